@@ -1,0 +1,202 @@
+"""Settings of one installation. What differs between installations comes from the environment.
+
+CLUBCOMP_DATA      folder with the database, the secret key and uploads (default: data/demo)
+DATABASE_URL       another database, for example postgres://user:password@host/name
+CLUBCOMP_HOSTS     host names the site answers to, separated by commas
+CLUBCOMP_HTTPS     true behind a proxy that speaks https (sets X-Forwarded-Proto)
+CLUBCOMP_DEMO      true for the demonstration club: its passwords work on this machine only
+EMAIL_URL          how mail is sent, for example smtp+tls://user:password@host:587
+CLUBCOMP_LOG       level of the log: DEBUG, INFO (default), WARNING
+DEBUG              true while developing, never in use
+"""
+
+from pathlib import Path
+
+import environ
+from csp.constants import NONE, SELF
+from django.contrib.messages import constants as message_levels
+from django.utils.translation import gettext_lazy as _
+
+from clubcomp.secret import secret_key
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = environ.Env()
+
+DATA_DIR = Path(env.str("CLUBCOMP_DATA", default=str(BASE_DIR / "data" / "demo"))).resolve()
+DEMO = env.bool("CLUBCOMP_DEMO", default=DATA_DIR == BASE_DIR / "data" / "demo")
+# The code that a first visitor types to become administrator; empty: nobody can.
+SETUP_CODE = env.str("CLUBCOMP_SETUP_CODE", default="")
+
+DEBUG = env.bool("DEBUG", default=False)
+SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key(DATA_DIR / "secret_key")
+ALLOWED_HOSTS = env.list("CLUBCOMP_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+
+INSTALLED_APPS = [
+    "players",
+    "competition",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django_tables2",
+    "django_filters",
+    "crispy_forms",
+    "crispy_bootstrap5",
+    "django_htmx",
+    "csp",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "clubcomp.headers.PermissionsPolicyMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "clubcomp.language.ChosenLanguageMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "clubcomp.urls"
+WSGI_APPLICATION = "clubcomp.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# Database
+
+DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'clubcomp.sqlite3'}")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["OPTIONS"] = {
+        "timeout": 20,
+        # Take the write lock when a transaction begins: two writers wait for each other instead of failing.
+        "transaction_mode": "IMMEDIATE",
+        # FULL: a result that was confirmed on the screen survives a power cut.
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+    }
+else:
+    DATABASES["default"]["CONN_MAX_AGE"] = 60
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+
+# People
+
+AUTH_USER_MODEL = "players.User"
+AUTHENTICATION_BACKENDS = ["clubcomp.demo_login.PasswordBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+# Cookies know no ports: the demonstration must not log people out of their own club beside it.
+COOKIE_PREFIX = "demo_" if DEMO else "club_"
+SESSION_COOKIE_NAME = COOKIE_PREFIX + "session"
+CSRF_COOKIE_NAME = COOKIE_PREFIX + "csrf"
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
+
+# Language and time
+
+LANGUAGE_CODE = "nl"
+LANGUAGES = [("nl", _("Dutch")), ("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGE_COOKIE_NAME = COOKIE_PREFIX + "language"
+TIME_ZONE = "Europe/Amsterdam"
+USE_TZ = True
+
+# Files
+
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = BASE_DIR / "staticfiles"
+MEDIA_ROOT = DATA_DIR / "media"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+FILE_UPLOAD_PERMISSIONS = 0o640
+
+# Looks
+
+CRISPY_ALLOWED_TEMPLATE_PACKS = CRISPY_TEMPLATE_PACK = "bootstrap5"
+DJANGO_TABLES2_TEMPLATE = "django_tables2/bootstrap5.html"
+MESSAGE_TAGS = {message_levels.ERROR: "danger", message_levels.DEBUG: "secondary"}
+
+# Mail: printed in the log until an address for it is given
+
+EMAIL_CONFIG = env.email("EMAIL_URL", default="consolemail://")
+vars().update(EMAIL_CONFIG)
+DEFAULT_FROM_EMAIL = env.str("CLUBCOMP_FROM_EMAIL", default="clubcomp@localhost")
+
+# Security: everything a page needs comes from the site itself, nothing is written inline
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+CSRF_TRUSTED_ORIGINS = env.list("CLUBCOMP_ORIGINS", default=[])
+
+HTTPS = env.bool("CLUBCOMP_HTTPS", default=False)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+if HTTPS:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+
+# Log: readable lines on standard error; who keeps them is for the system to say
+
+LOG_LEVEL = env.str("CLUBCOMP_LOG", default="INFO").upper()
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {
+            "format": "{asctime} {levelname:<7} {name}: {message}",
+            "datefmt": "%Y-%m-%d %H:%M:%S",
+            "style": "{",
+        }
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {
+        # Django's own handlers mail administrators or print only while debugging; ours do both jobs.
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        "django.utils.autoreload": {"level": "WARNING"},
+        "clubcomp": {"level": LOG_LEVEL},
+        "competition": {"level": LOG_LEVEL},
+        "players": {"level": LOG_LEVEL},
+    },
+}

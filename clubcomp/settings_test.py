@@ -1,0 +1,33 @@
+"""Settings of the tests: a throw-away data folder, quick passwords, no mail that leaves."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+# One folder per process, so that people and parallel test workers never share a database file.
+_folder = tempfile.mkdtemp(prefix="clubcomp-test-")
+atexit.register(shutil.rmtree, _folder, ignore_errors=True)
+os.environ["CLUBCOMP_DATA"] = _folder
+os.environ.setdefault("SECRET_KEY", "a key for tests, of no use to anyone, long enough to be accepted")
+
+from clubcomp.settings import *  # noqa: E402, F403
+from clubcomp.settings import DATABASES, DATA_DIR, MIDDLEWARE, STORAGES, env  # noqa: E402
+
+DEMO = False
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+
+# Manifest names are for the real server only: the test server knows plain names (tests/toolchain has the other).
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+MIDDLEWARE.remove("whitenoise.middleware.WhiteNoiseMiddleware")
+
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # A file, not memory: the browser's server is another thread and has to see what the test wrote.
+    DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+    DATABASES["default"]["OPTIONS"]["init_command"] = (
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF; PRAGMA foreign_keys=ON;"
+    )
+elif suffix := env.str("CLUBCOMP_TEST_SUFFIX", default=""):
+    DATABASES["default"]["TEST"] = {"NAME": f"test_clubcomp_{suffix}"}

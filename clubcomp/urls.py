@@ -1,0 +1,14 @@
+"""Addresses of the site: the project's own, then people, then the competition."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+from clubcomp.health import healthz
+
+urlpatterns = [
+    path("healthz", healthz, name="healthz"),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+    path("", include("players.urls")),
+    path("", include("competition.urls")),
+]

@@ -1,0 +1,7 @@
+"""The Django app `competition`."""
+
+from django.apps import AppConfig
+
+
+class CompetitionConfig(AppConfig):
+    name = "competition"

@@ -1,0 +1,7 @@
+"""The Django app `players`."""
+
+from django.apps import AppConfig
+
+
+class PlayersConfig(AppConfig):
+    name = "players"
