@@ -1,16 +1,25 @@
 """Which language a page is in: Dutch, until the visitor chooses another with the switch."""
 
+from collections.abc import Callable
+
 from django.conf import settings
-from django.http import HttpRequest
-from django.middleware.locale import LocaleMiddleware
+from django.http import HttpRequest, HttpResponse
 from django.utils import translation
+from django.utils.cache import patch_vary_headers
 
 
-class ChosenLanguageMiddleware(LocaleMiddleware):
+class ChosenLanguageMiddleware:
     """Follow the visitor's choice and not his browser: club members read Dutch on English phones too."""
 
-    def process_request(self, request: HttpRequest) -> None:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
         chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
         language = chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
-        translation.activate(language)
-        request.LANGUAGE_CODE = language  # type: ignore[attr-defined]
+        with translation.override(language):
+            request.LANGUAGE_CODE = language  # type: ignore[attr-defined]
+            response = self.get_response(request)
+        response.headers.setdefault("Content-Language", language)
+        patch_vary_headers(response, ("Cookie",))
+        return response

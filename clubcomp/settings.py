@@ -85,7 +85,9 @@ TEMPLATES = [
 
 # Database
 
-DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'clubcomp.sqlite3'}")}
+DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA_DIR / "clubcomp.sqlite3"}}
+if env.str("DATABASE_URL", default=""):
+    DATABASES["default"] = env.db("DATABASE_URL")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
