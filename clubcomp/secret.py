@@ -3,6 +3,7 @@
 Printed personal links are signed with it, so it has to outlive every restart.
 """
 
+import contextlib
 import os
 import secrets
 from pathlib import Path
@@ -43,9 +44,7 @@ def _create(path: Path) -> None:
             file.write(secrets.token_urlsafe(50) + "\n")
             file.flush()
             os.fsync(file.fileno())
-        try:
+        with contextlib.suppress(FileExistsError):
             os.link(draft, path)
-        except FileExistsError:
-            pass
     finally:
         draft.unlink(missing_ok=True)

@@ -12,14 +12,14 @@ os.environ["CLUBCOMP_DATA"] = _folder
 os.environ.setdefault("SECRET_KEY", "a key for tests, of no use to anyone, long enough to be accepted")
 
 from clubcomp.settings import *  # noqa: E402, F403
-from clubcomp.settings import DATABASES, DATA_DIR, MIDDLEWARE, STORAGES, env  # noqa: E402
+from clubcomp.settings import DATA_DIR, DATABASES, MIDDLEWARE, STORAGES, env  # noqa: E402
 
 DEMO = False
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 
-# Manifest names are for the real server only: the test server knows plain names (tests/toolchain has the other).
+# Hashed names are for the real server (which tests/toolchain starts): the test server knows plain ones.
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 MIDDLEWARE.remove("whitenoise.middleware.WhiteNoiseMiddleware")
 

@@ -1,0 +1,81 @@
+"""A real browser for the tests in this folder: Debian's chromium, driven by Playwright."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.conftest import absent
+
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test of this folder, so that `-m "not browser"` leaves them out."""
+    for item in items:
+        if "browser" in item.path.parent.parts:
+            item.add_marker("browser")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _database_beside_an_event_loop() -> Iterator[None]:
+    """Playwright keeps an event loop in the test's thread, where Django would refuse the database."""
+    before = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    yield
+    if before is None:
+        del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Start the chromium that the system has; Playwright brings none."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    if program is None:
+        absent("chromium", "apt-get install chromium")
+    return {**browser_type_launch_args, "executable_path": program, "args": CHROMIUM_FLAGS}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """A Dutch visitor in Amsterdam at a desktop."""
+    return {
+        **browser_context_args,
+        "locale": "nl-NL",
+        "timezone_id": "Europe/Amsterdam",
+        "viewport": {"width": 1280, "height": 900},
+    }
+
+
+def watch(page: Page, trouble: list[str]) -> None:
+    """Write down what a page must not do: log an error, raise one, or answer 400 and above."""
+    page.on("console", lambda m: trouble.append(f"console: {m.text}") if m.type == "error" else None)
+    page.on("pageerror", lambda error: trouble.append(f"script: {error}"))
+    page.on("response", lambda r: trouble.append(f"{r.status} {r.url}") if r.status >= 400 else None)
+
+
+@pytest.fixture
+def trouble() -> list[str]:
+    """What went wrong on the pages so far; a test that provokes an error clears it."""
+    return []
+
+
+@pytest.fixture
+def page(context: BrowserContext, trouble: list[str]) -> Iterator[Page]:
+    """A page whose every error fails the test, on the pages that it opens too."""
+    context.on("page", lambda opened: watch(opened, trouble))
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    yield page
+    assert not trouble, "\n".join(trouble)

@@ -1,0 +1,60 @@
+"""What every test may use: the shared cases, and one way to say that something is absent."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+ROOT = Path(__file__).resolve().parent.parent
+SHARED = ROOT.parent / "shared"
+REQUIRE_ALL = os.environ.get("CLUBCOMP_REQUIRE_ALL", "") not in ("", "0")
+
+# "ci" finds the same examples in every run; "dev" looks for new ones; "search" looks long.
+settings.register_profile("dev", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("search", deadline=None, max_examples=2000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+def absent(what: str, how: str) -> NoReturn:
+    """Skip the test since `what` isn't there, and say `how` to get it; fail where nothing may be skipped."""
+    message = f"{what} is absent: {how}"
+    if REQUIRE_ALL:
+        pytest.fail(message)
+    pytest.skip(message)
+
+
+def shared_cases() -> Path:
+    """Return the folder with the season files and expected standings that lie beside the project."""
+    folder = SHARED / "cases"
+    if not folder.is_dir():
+        absent("../shared/cases", "put the folder `shared` beside the project")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def cases() -> Path:
+    """The folder of shared cases."""
+    return shared_cases()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[Any]:
+    """Where nothing may be skipped, a skipped test is a failed one."""
+    report = yield
+    if REQUIRE_ALL and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped where nothing may be: {report.longrepr[-1]}"
+    return report
+
+
+@pytest.fixture(autouse=True)
+def _fresh_cache() -> Iterator[None]:
+    """The cache outlives the database of a test, so it is emptied between tests."""
+    from django.core.cache import cache
+
+    yield
+    cache.clear()
