@@ -1,0 +1,28 @@
+// Small comforts; every page works without them.
+
+// A menu closes when one clicks beside it or presses Escape.
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
+
+// The key that is printed on a button presses it: <button data-key="p">… <kbd>P</kbd></button>.
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+  if (event.target.closest("input:not([type=radio], [type=checkbox]), select, textarea, [contenteditable]")) return;
+  const key = event.key.toLowerCase();
+  const target = document.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+  target.click();
+});
