@@ -1,0 +1,1 @@
+"""People: accounts, players, the club and personal links. Knows nothing of competitions."""

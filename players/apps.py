@@ -1,7 +1,9 @@
 """The Django app `players`."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class PlayersConfig(AppConfig):
     name = "players"
+    verbose_name = _("Players")

@@ -1,0 +1,25 @@
+"""What happened: facts and what can't be, one subject a module."""
+
+from competition.models.attendance import Attendance, SignUp
+from competition.models.entry import Entry
+from competition.models.event import Event, Verb
+from competition.models.external import ExternalGame
+from competition.models.game import Game, SideGame
+from competition.models.round import Round
+from competition.models.season import Season
+from competition.models.snapshot import Snapshot, SnapshotRow
+
+__all__ = [
+    "Attendance",
+    "Entry",
+    "Event",
+    "ExternalGame",
+    "Game",
+    "Round",
+    "Season",
+    "SideGame",
+    "SignUp",
+    "Snapshot",
+    "SnapshotRow",
+    "Verb",
+]

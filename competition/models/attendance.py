@@ -1,0 +1,117 @@
+"""Attendance: the one thing that an entrant does in a round. Sign-ups only say that he will be there."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from competition.models.entry import Entry
+from competition.models.game import COLOURS, Game
+from competition.models.round import Round
+from competition.systems.season import EXTERNAL_RESULTS, MADE_BY_PAIRING, Kind
+from players.models import Player
+
+GAME = "game"
+ROW_KINDS = [kind.value for kind in Kind if not kind.is_signup]
+SIGN_UP_KINDS = [kind.value for kind in Kind if kind.is_signup]
+EXTERNAL_KINDS = [kind.value for kind in Kind if kind.is_external]
+MADE_BY_PAIRING_KINDS = [Kind.BYE.value, Kind.EXEMPT.value]
+
+_SEATED = Q(kind=GAME, game__isnull=False, colour__in=COLOURS)
+_NOT_SEATED = Q(game__isnull=True, colour="") & ~Q(kind=GAME)
+_NO_LEAGUE_GAME = Q(team="", board=None, result="", opponent_rating=None)
+
+
+class Reported(models.Model):
+    """When and by whom something was said: by an account, or by a player through his own link."""
+
+    reported_at = models.DateTimeField(null=True, blank=True)
+    reported_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    reported_by_player = models.ForeignKey(
+        Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        abstract = True
+
+
+class Attendance(Reported):
+    """What an entrant does in a round: a game with a colour, a bye, or an absence of some kind.
+
+    The external kinds may name the league game (`team`, `board`, `result`, `opponent_rating`).
+    `reported_as` is the kind that was asked for, where the deadline made another one of it.
+    `made_by` is `pairing` on a bye or exemption that a pairing wrote; `reasons` and `broken` say why.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="attendances")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="attendances")
+    kind = models.CharField(_("kind"), max_length=20, choices=[(kind, kind) for kind in [GAME, *ROW_KINDS]])
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, null=True, blank=True, related_name="seats")
+    colour = models.CharField(
+        _("colour"), max_length=5, blank=True, choices=[(colour, colour) for colour in COLOURS]
+    )
+    team = models.CharField(_("team"), max_length=100, blank=True)
+    board = models.PositiveIntegerField(_("board"), null=True, blank=True)
+    result = models.CharField(_("result"), max_length=3, blank=True)
+    opponent_rating = models.IntegerField(_("rating of the opponent"), null=True, blank=True)
+    note = models.TextField(_("note"), blank=True)
+    made_by = models.CharField(max_length=10, blank=True)
+    reported_as = models.CharField(max_length=20, blank=True)
+    reasons = models.JSONField(default=list, blank=True)
+    broken = models.JSONField(default=list, blank=True)
+
+    class Meta:
+        verbose_name = _("attendance")
+        verbose_name_plural = _("attendances")
+        ordering = ["round", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entry"], name="one_thing_in_a_round"),
+            models.UniqueConstraint(
+                fields=["game", "colour"], condition=Q(kind=GAME), name="one_player_a_colour"
+            ),
+            models.CheckConstraint(condition=Q(kind__in=[GAME, *ROW_KINDS]), name="attendance_kind_is_known"),
+            models.CheckConstraint(condition=_SEATED | _NOT_SEATED, name="only_a_game_has_a_seat"),
+            models.CheckConstraint(
+                condition=Q(kind__in=EXTERNAL_KINDS) | _NO_LEAGUE_GAME, name="only_external_has_a_league_game"
+            ),
+            models.CheckConstraint(
+                condition=Q(result__in=["", *EXTERNAL_RESULTS]), name="attendance_result_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(made_by="") | Q(made_by=MADE_BY_PAIRING, kind__in=MADE_BY_PAIRING_KINDS),
+                name="a_pairing_makes_byes_and_exemptions",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.kind}"
+
+    @property
+    def is_absence(self) -> bool:
+        """No game and no bye."""
+        return self.kind not in (GAME, Kind.BYE.value)
+
+
+class SignUp(Reported):
+    """Says that an entrant will be there (`present`), or is there in case the number is odd (`reserve`)."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sign_ups")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="sign_ups")
+    kind = models.CharField(_("kind"), max_length=10, choices=[(kind, kind) for kind in SIGN_UP_KINDS])
+    note = models.TextField(_("note"), blank=True)
+
+    class Meta:
+        verbose_name = _("sign-up")
+        verbose_name_plural = _("sign-ups")
+        ordering = ["round", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entry"], name="one_sign_up_a_round"),
+            models.CheckConstraint(condition=Q(kind__in=SIGN_UP_KINDS), name="sign_up_kind_is_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.kind}"

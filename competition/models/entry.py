@@ -1,0 +1,64 @@
+"""An entry: a player in a season."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from competition.models.season import Season
+from players.models import Player
+
+
+class EntryQuerySet(models.QuerySet["Entry"]):
+    def with_player(self) -> EntryQuerySet:
+        return self.select_related("player")
+
+    def in_round(self, number: int) -> EntryQuerySet:
+        """Those who have joined by this round and have not withdrawn before it."""
+        not_withdrawn = Q(withdrawn_after=None) | Q(withdrawn_after__gte=number)
+        return self.filter(not_withdrawn, first_round__lte=number)
+
+
+class Entry(models.Model):
+    """A player in a season.
+
+    `key` is his id in the season file, `position` his place in its order. `rating` and `value` are as
+    they were when he entered. `groups` is the history of his shadow group:
+    `[{"from_round": 1, "group": "B"}]`. `withdrawn_after` 0 means never listed.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="entries")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    key = models.CharField(_("key"), max_length=100)
+    position = models.PositiveIntegerField()
+    rating = models.IntegerField(_("rating"), null=True, blank=True)
+    value = models.IntegerField(_("value"), null=True, blank=True)
+    start_rank = models.IntegerField(_("place in the start list"), null=True, blank=True)
+    groups = models.JSONField(_("groups"), default=list, blank=True)
+    first_round = models.PositiveIntegerField(_("first round"), default=1)
+    withdrawn_after = models.PositiveIntegerField(_("withdrawn after round"), null=True, blank=True)
+
+    objects = EntryQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        ordering = ["season", "position", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "key"], name="entry_key_once"),
+            models.UniqueConstraint(fields=["season", "player"], name="player_once_in_a_season"),
+            models.CheckConstraint(condition=~Q(key=""), name="entry_has_a_key"),
+            models.CheckConstraint(condition=Q(first_round__gte=1), name="first_round_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return self.player.full_name
+
+    @property
+    def name(self) -> str:
+        return self.player.full_name
+
+    def is_in_round(self, number: int) -> bool:
+        """Has joined by this round and has not withdrawn before it."""
+        return self.first_round <= number and (self.withdrawn_after is None or self.withdrawn_after >= number)

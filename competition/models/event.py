@@ -1,0 +1,75 @@
+"""The history: one event for everything that somebody did. Nothing is ever changed or removed in it."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from competition.models.round import Round
+from competition.models.season import Season
+from players.models import Player
+
+
+class Verb(models.TextChoices):
+    """What can be done, with what the history calls it."""
+
+    SEASON_CREATED = "season_created", _("season made")
+    SEASON_IMPORTED = "season_imported", _("season imported")
+    ENTRY_ADDED = "entry_added", _("player entered")
+    ROUNDS_PLANNED = "rounds_planned", _("rounds planned")
+    ABSENCE_REPORTED = "absence_reported", _("absence reported")
+    ABSENCE_CHANGED = "absence_changed", _("absence changed")
+    ABSENCE_WITHDRAWN = "absence_withdrawn", _("absence withdrawn")
+    NO_SHOW_BOOKED = "no_show_booked", _("no-show booked")
+    SIGNED_UP = "signed_up", _("signed up")
+    SIGN_UP_WITHDRAWN = "sign_up_withdrawn", _("sign-up withdrawn")
+    PAIRING_MADE = "pairing_made", _("pairing made")
+    PAIRING_DISCARDED = "pairing_discarded", _("pairing discarded")
+    PLAYERS_SWAPPED = "players_swapped", _("players swapped")
+    COLOURS_SWAPPED = "colours_swapped", _("colours swapped")
+    BOARD_LOCKED = "board_locked", _("board locked")
+    BOARD_UNLOCKED = "board_unlocked", _("board unlocked")
+    ROUND_PUBLISHED = "round_published", _("round published")
+    RESULT_ENTERED = "result_entered", _("result entered")
+    RESULT_CLEARED = "result_cleared", _("result cleared")
+    ROUND_CLOSED = "round_closed", _("round closed")
+    UNDONE = "undone", _("taken back")
+
+
+class Event(models.Model):
+    """Who did what and when.
+
+    `data` holds `about` (what a sentence needs: keys of entrants, board, result, kind) and, for what
+    can be taken back, `was` and `is`: the rows of the round that changed, before and after.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="events")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, null=True, blank=True, related_name="events")
+    verb = models.CharField(max_length=30, choices=Verb.choices)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    player = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    at = models.DateTimeField()
+    version = models.PositiveBigIntegerField(help_text=_("The version of the season that it led to."))
+    data = models.JSONField(default=dict)
+    undone_by = models.OneToOneField(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="undoes"
+    )
+
+    class Meta:
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+        ordering = ["season", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "version"], name="one_event_a_version"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.verb}"
+
+    @property
+    def who(self) -> str:
+        """The name of the person, empty where the site did it itself."""
+        return str(self.user or self.player or "")

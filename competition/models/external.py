@@ -1,0 +1,36 @@
+"""League and cup games that are booked in a round beside what somebody did at the club."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from competition.models.entry import Entry
+from competition.models.round import Round
+from competition.systems.season import EXTERNAL_RESULTS
+
+
+class ExternalGame(models.Model):
+    """One league or cup game of an entrant."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="external_games")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="external_games")
+    date = models.DateField(_("date"), null=True, blank=True)
+    team = models.CharField(_("team"), max_length=100, blank=True)
+    board = models.PositiveIntegerField(_("board"), null=True, blank=True)
+    result = models.CharField(_("result"), max_length=3, blank=True)
+    opponent_rating = models.IntegerField(_("rating of the opponent"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("league game")
+        verbose_name_plural = _("league games")
+        ordering = ["round", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(result__in=["", *EXTERNAL_RESULTS]), name="league_result_is_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.team} {self.date or ''}"

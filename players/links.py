@@ -1,0 +1,43 @@
+"""Personal links: who has one may do what concerns this player, and nothing else."""
+
+from __future__ import annotations
+
+from django.core.signing import BadSignature, Signer
+from django.db.models import F
+
+from players.models import Player
+
+_signer = Signer(salt="players.links")
+
+
+class BadLink(Exception):
+    """A link that was never given out, was revoked, or belongs to somebody who has left."""
+
+
+def make_token(player: Player) -> str:
+    """The part of the address that says who it is; the same until the links are revoked."""
+    return _signer.sign(f"{player.pk}.{player.link_version}")
+
+
+def read_token(token: str) -> Player:
+    """The player whose link this is. Raises BadLink."""
+    try:
+        pk, version = _signer.unsign(token).split(".")
+    except (BadSignature, ValueError) as error:
+        raise BadLink from error
+    player = Player.objects.active().filter(pk=pk, link_version=version).first()
+    if player is None:
+        raise BadLink
+    return player
+
+
+def is_current(player: Player, version: int) -> bool:
+    """Whether a session that was opened with this version of the link may go on."""
+    return Player.objects.active().filter(pk=player.pk, link_version=version).exists()
+
+
+def revoke(player: Player) -> Player:
+    """Make every link that was given out for this player useless; the next one is new."""
+    Player.objects.filter(pk=player.pk).update(link_version=F("link_version") + 1)
+    player.refresh_from_db(fields=["link_version"])
+    return player

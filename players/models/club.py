@@ -1,0 +1,61 @@
+"""The club whose site this is. One installation serves one club."""
+
+from __future__ import annotations
+
+import zoneinfo
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+def validate_time_zone(name: str) -> None:
+    """Refuse a time zone that nobody knows."""
+    try:
+        zoneinfo.ZoneInfo(name)
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError) as error:
+        raise ValidationError(_("“%(name)s” is no time zone."), params={"name": name}) from error
+
+
+class ClubManager(models.Manager["Club"]):
+    def current(self) -> Club:
+        """The club; before it has been named, one with the defaults that is not stored yet."""
+        return self.first() or Club()
+
+
+class Club(models.Model):
+    """Name and looks of the club, its clock, and what the outside world may see."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
+    name = models.CharField(_("name"), max_length=100)
+    accent_colour = models.CharField(
+        _("accent colour"),
+        max_length=7,
+        default="#1f5fa8",
+        validators=[RegexValidator(r"^#[0-9a-fA-F]{6}$", _("Write a colour such as #1f5fa8."))],
+    )
+    time_zone = models.CharField(
+        _("time zone"), max_length=60, default="Europe/Amsterdam", validators=[validate_time_zone]
+    )
+    language = models.CharField(_("language"), max_length=5, choices=settings.LANGUAGES, default="nl")
+    search_engines = models.BooleanField(
+        _("search engines"), default=False, help_text=_("May search engines show the pages of the club?")
+    )
+
+    objects = ClubManager()
+
+    class Meta:
+        verbose_name = _("club")
+        verbose_name_plural = _("club")
+        constraints = [models.CheckConstraint(condition=Q(id=1), name="one_club")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def zone(self) -> zoneinfo.ZoneInfo:
+        """The clock on the wall of the club."""
+        return zoneinfo.ZoneInfo(self.time_zone)

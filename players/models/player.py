@@ -1,0 +1,71 @@
+"""Players: the persons of the club, across seasons."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from players.names import Name
+
+
+class PlayerQuerySet(models.QuerySet["Player"]):
+    def active(self) -> PlayerQuerySet:
+        """Those who are members now."""
+        return self.filter(active=True)
+
+
+class Player(models.Model):
+    """A person of the club, with or without an account.
+
+    `link_version` is part of every personal link that was given out; raising it revokes them all.
+    """
+
+    given_name = models.CharField(_("given name"), max_length=150, blank=True)
+    prefix = models.CharField(_("prefix"), max_length=50, blank=True)
+    family_name = models.CharField(_("family name"), max_length=200)
+    email = models.EmailField(_("e-mail address"), blank=True)
+    club_number = models.CharField(_("club number"), max_length=30, blank=True)
+    birth_date = models.DateField(_("date of birth"), null=True, blank=True)
+    rating_club = models.PositiveIntegerField(_("club rating"), null=True, blank=True)
+    rating_knsb = models.PositiveIntegerField(_("KNSB rating"), null=True, blank=True)
+    rating_fide = models.PositiveIntegerField(_("FIDE rating"), null=True, blank=True)
+    rating_kndb = models.PositiveIntegerField(_("KNDB rating"), null=True, blank=True)
+    active = models.BooleanField(_("active"), default=True)
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="player",
+    )
+    link_version = models.PositiveIntegerField(default=1, editable=False)
+
+    objects = PlayerQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        ordering = ["family_name", "given_name", "prefix", "pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(family_name=""), name="player_has_a_family_name"),
+            models.UniqueConstraint(
+                fields=["club_number"], condition=~Q(club_number=""), name="club_number_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.full_name
+
+    @property
+    def full_name(self) -> str:
+        """ "Jan van der Meiden"."""
+        return Name(self.given_name, self.prefix, self.family_name).full
+
+    @property
+    def listed_name(self) -> str:
+        """ "Meiden, Jan van der", for lists in the order of family names."""
+        before = " ".join(part for part in (self.given_name, self.prefix) if part)
+        return f"{self.family_name}, {before}" if before else self.family_name
