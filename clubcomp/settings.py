@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "clubcomp.setup.middleware.FirstVisitMiddleware",
 ]
 
 ROOT_URLCONF = "clubcomp.urls"

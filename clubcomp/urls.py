@@ -4,9 +4,11 @@ from django.contrib import admin
 from django.urls import include, path
 
 from clubcomp.health import healthz
+from clubcomp.setup.views import first_visit
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
+    path("setup/", first_visit, name="first_visit"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
     path("", include("players.urls")),

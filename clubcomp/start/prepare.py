@@ -1,0 +1,125 @@
+"""What lies between an installed `.venv` and a running site: data folder, database, static files."""
+
+import hashlib
+import os
+import secrets
+import shutil
+import sqlite3
+from pathlib import Path
+
+from django.core.management import call_command
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.utils import timezone
+
+from clubcomp.start.options import ROOT
+from clubcomp.start.terminal import StartError, step
+
+ROOM_FOR_DATA = 50 * 1024 * 1024
+
+
+def data_folder(folder: Path) -> None:
+    """Make the data folder and see that it can be written in and has room."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / f".probe-{secrets.token_hex(4)}"
+        probe.write_bytes(b"1")
+        probe.unlink()
+    except PermissionError:
+        raise StartError(f"{folder} can't be written in; its owner has to start the site.") from None
+    except FileExistsError:
+        raise StartError(f"{folder} should be a folder.") from None
+    free = shutil.disk_usage(folder).free
+    if free < ROOM_FOR_DATA:
+        raise StartError(
+            f"there is no room on the disk: {free // 1_048_576} MB free in {folder}, "
+            f"{ROOM_FOR_DATA // 1_048_576} MB needed."
+        )
+
+
+def database() -> None:
+    """Bring the database up to this version, with a copy of what was there before."""
+    try:
+        executor = MigrationExecutor(connection)
+        refuse_newer(executor.loader)
+        plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+        if not plan:
+            return
+        with step("Bringing the database up to date"):
+            if executor.loader.applied_migrations:
+                keep_copy()
+            call_command("migrate", interactive=False, verbosity=0)
+    except DatabaseError as error:
+        raise StartError(plain(error)) from None
+
+
+def refuse_newer(loader: MigrationLoader) -> None:
+    """Refuse a database that a newer version of the site has changed."""
+    known: dict[str, str] = {}
+    for label, name in loader.disk_migrations:
+        known[label] = max(known.get(label, ""), name)
+    for label, name in sorted(loader.applied_migrations or ()):
+        # An older name that is gone was merged into another one; a later name is of a later version.
+        if (label, name) not in loader.disk_migrations and name[:4] > known.get(label, "")[:4]:
+            raise StartError(
+                f"this database was made by a newer version of clubcomp ({label}.{name}); "
+                "start that version, or restore a copy from before."
+            )
+
+
+def keep_copy() -> None:
+    """Copy the SQLite database beside itself before its tables change."""
+    if connection.vendor != "sqlite":
+        return
+    folder = Path(connection.settings_dict["NAME"]).parent / "copies"
+    folder.mkdir(exist_ok=True)
+    target = folder / f"before-update-{timezone.now():%Y%m%d-%H%M%S}.sqlite3"
+    connection.ensure_connection()
+    copy = sqlite3.connect(target)
+    try:
+        connection.connection.backup(copy)
+    finally:
+        copy.close()
+
+
+def plain(error: DatabaseError) -> str:
+    """Put what the database says into one line for the person who started the site."""
+    text = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
+    if "disk is full" in text or "No space left" in text:
+        return "there is no room left on the disk for the database."
+    if "readonly" in text or "unable to open" in text:
+        return f"{connection.settings_dict['NAME']} can't be written; its owner has to start the site."
+    if "not a database" in text or "malformed" in text:
+        return f"{connection.settings_dict['NAME']} is damaged ({text}); restore a copy."
+    return f"the database doesn't work: {text}"
+
+
+def static_files() -> None:
+    """Collect and compress style sheets, scripts and fonts, unless none of them changed."""
+    from django.conf import settings
+    from django.contrib.staticfiles.finders import get_finders
+
+    digest = hashlib.sha256()
+    for finder in get_finders():
+        for path, storage in finder.list([]):
+            found = os.stat(storage.path(path))
+            digest.update(f"{path} {found.st_size} {found.st_mtime_ns}\n".encode())
+    target = Path(settings.STATIC_ROOT)
+    stamp = target / ".collected"
+    if stamp.exists() and stamp.read_text() == digest.hexdigest():
+        return
+    with step("Preparing style sheets and scripts"):
+        call_command("collectstatic", interactive=False, verbosity=0, clear=True)
+        stamp.write_text(digest.hexdigest())
+
+
+def demonstration() -> None:
+    """Fill the demonstration club, if it isn't there yet."""
+    with step("Looking after the demonstration club"):
+        call_command("demo", verbosity=0)
+
+
+def describe(folder: Path) -> str:
+    """Name a folder the way the person at the terminal knows it."""
+    return str(folder.relative_to(ROOT)) if folder.is_relative_to(ROOT) else str(folder)
