@@ -11,6 +11,7 @@ DEBUG              true while developing, never in use
 """
 
 from pathlib import Path
+from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
@@ -86,7 +87,9 @@ TEMPLATES = [
 
 # Database
 
-DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA_DIR / "clubcomp.sqlite3"}}
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA_DIR / "clubcomp.sqlite3"}
+}
 if env.str("DATABASE_URL", default=""):
     DATABASES["default"] = env.db("DATABASE_URL")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

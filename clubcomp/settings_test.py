@@ -26,8 +26,8 @@ MIDDLEWARE.remove("whitenoise.middleware.WhiteNoiseMiddleware")
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, not memory: the browser's server is another thread and has to see what the test wrote.
     DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
-    DATABASES["default"]["OPTIONS"]["init_command"] = (
-        "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF; PRAGMA foreign_keys=ON;"
-    )
+    DATABASES["default"]["OPTIONS"] |= {
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF; PRAGMA foreign_keys=ON;"
+    }
 elif suffix := env.str("CLUBCOMP_TEST_SUFFIX", default=""):
     DATABASES["default"]["TEST"] = {"NAME": f"test_clubcomp_{suffix}"}
