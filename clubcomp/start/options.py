@@ -1,6 +1,7 @@
 """The options of `bin/run`."""
 
 import argparse
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
@@ -21,6 +22,8 @@ class Options:
     @property
     def folder(self) -> Path:
         """Where everything that must be kept is."""
+        if given := os.environ.get("CLUBCOMP_DATA"):
+            return Path(given).resolve()
         return ROOT / "data" / ("club" if self.club else "demo")
 
     @property

@@ -1,5 +1,6 @@
 """What lies between an installed `.venv` and a running site: data folder, database, static files."""
 
+import errno
 import hashlib
 import os
 import secrets
@@ -21,15 +22,17 @@ ROOM_FOR_DATA = 50 * 1024 * 1024
 
 def data_folder(folder: Path) -> None:
     """Make the data folder and see that it can be written in and has room."""
+    if folder.exists() and not folder.is_dir():
+        raise StartError(f"{folder} should be a folder.")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / f".probe-{secrets.token_hex(4)}"
         probe.write_bytes(b"1")
         probe.unlink()
-    except PermissionError:
+    except OSError as error:
+        if error.errno not in (errno.EACCES, errno.EPERM, errno.EROFS):
+            raise
         raise StartError(f"{folder} can't be written in; its owner has to start the site.") from None
-    except FileExistsError:
-        raise StartError(f"{folder} should be a folder.") from None
     free = shutil.disk_usage(folder).free
     if free < ROOM_FOR_DATA:
         raise StartError(
