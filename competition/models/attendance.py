@@ -10,23 +10,26 @@ from django.utils.translation import gettext_lazy as _
 from competition.models.entry import Entry
 from competition.models.game import COLOURS, Game
 from competition.models.round import Round
-from competition.systems.season import EXTERNAL_RESULTS, MADE_BY_PAIRING, Kind
+from competition.systems.season import EXTERNAL_RESULTS, Kind
 from players.models import Player
 
 GAME = "game"
 ROW_KINDS = [kind.value for kind in Kind if not kind.is_signup]
 SIGN_UP_KINDS = [kind.value for kind in Kind if kind.is_signup]
 EXTERNAL_KINDS = [kind.value for kind in Kind if kind.is_external]
-MADE_BY_PAIRING_KINDS = [Kind.BYE.value, Kind.EXEMPT.value]
 
 _SEATED = Q(kind=GAME, game__isnull=False, colour__in=COLOURS)
 _NOT_SEATED = Q(game__isnull=True, colour="") & ~Q(kind=GAME)
 _NO_LEAGUE_GAME = Q(team="", board=None, result="", opponent_rating=None)
 
 
-class Reported(models.Model):
-    """When and by whom something was said: by an account, or by a player through his own link."""
+class Said(models.Model):
+    """When and by whom something was said: by an account, or by a player through his own link.
 
+    `position` is the place among the rows of an imported round; what the site wrote comes after those.
+    """
+
+    position = models.PositiveIntegerField(null=True, blank=True, editable=False)
     reported_at = models.DateTimeField(null=True, blank=True)
     reported_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
@@ -39,7 +42,7 @@ class Reported(models.Model):
         abstract = True
 
 
-class Attendance(Reported):
+class Attendance(Said):
     """What an entrant does in a round: a game with a colour, a bye, or an absence of some kind.
 
     The external kinds may name the league game (`team`, `board`, `result`, `opponent_rating`).
@@ -59,7 +62,7 @@ class Attendance(Reported):
     result = models.CharField(_("result"), max_length=3, blank=True)
     opponent_rating = models.IntegerField(_("rating of the opponent"), null=True, blank=True)
     note = models.TextField(_("note"), blank=True)
-    made_by = models.CharField(max_length=10, blank=True)
+    made_by = models.CharField(max_length=30, blank=True)
     reported_as = models.CharField(max_length=20, blank=True)
     reasons = models.JSONField(default=list, blank=True)
     broken = models.JSONField(default=list, blank=True)
@@ -76,14 +79,10 @@ class Attendance(Reported):
             models.CheckConstraint(condition=Q(kind__in=[GAME, *ROW_KINDS]), name="attendance_kind_is_known"),
             models.CheckConstraint(condition=_SEATED | _NOT_SEATED, name="only_a_game_has_a_seat"),
             models.CheckConstraint(
-                condition=Q(kind__in=EXTERNAL_KINDS) | _NO_LEAGUE_GAME, name="only_external_has_a_league_game"
+                condition=~Q(kind=GAME) | _NO_LEAGUE_GAME, name="no_league_game_at_the_club_board"
             ),
             models.CheckConstraint(
                 condition=Q(result__in=["", *EXTERNAL_RESULTS]), name="attendance_result_is_known"
-            ),
-            models.CheckConstraint(
-                condition=Q(made_by="") | Q(made_by=MADE_BY_PAIRING, kind__in=MADE_BY_PAIRING_KINDS),
-                name="a_pairing_makes_byes_and_exemptions",
             ),
         ]
 
@@ -96,7 +95,7 @@ class Attendance(Reported):
         return self.kind not in (GAME, Kind.BYE.value)
 
 
-class SignUp(Reported):
+class SignUp(Said):
     """Says that an entrant will be there (`present`), or is there in case the number is odd (`reserve`)."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sign_ups")

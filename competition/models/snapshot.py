@@ -43,7 +43,7 @@ class SnapshotRow(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
     position = models.PositiveIntegerField(help_text=_("The order, hidden rows included, from 1."))
     place = models.PositiveIntegerField(null=True)
-    group = models.CharField(max_length=10, blank=True)
+    group = models.CharField(max_length=100, blank=True)
     points = models.CharField(max_length=100)
     value_used = models.CharField(max_length=100)
     value = models.CharField(max_length=100)

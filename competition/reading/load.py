@@ -1,0 +1,172 @@
+"""A season from its rows, as the engine sees it: seven queries, however large it is."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import QuerySet
+
+from competition.models import Attendance, Entry, ExternalGame, Game, Round, Season, SideGame, SignUp
+from competition.models.attendance import GAME
+from competition.systems import season as facts
+from competition.systems.rules import read_rules
+from competition.systems.season_file import write_season
+from players.names import Name
+
+_GAME_FIELDS = (
+    "white__key",
+    "black__key",
+    "result",
+    "board",
+    "played_on",
+    "decided_in",
+    "tag",
+    "locked",
+)
+_ROW_FIELDS = ("entry__key", "kind", "team", "board", "result", "opponent_rating", "note", "made_by")
+_LEAGUE_FIELDS = ("entry__key", "date", "team", "board", "result", "opponent_rating")
+
+
+def load_season(season: Season) -> facts.Season:
+    """The season with its rules validated. Raises SeasonError when the stored rules make no sense."""
+    games = _by_round(Game.objects.filter(round__season=season), _GAME_FIELDS, _game)
+    league = _by_round(ExternalGame.objects.filter(round__season=season), _LEAGUE_FIELDS, _league_game)
+    others = _others(season)
+    return facts.Season(
+        name=season.name,
+        game=season.game,
+        rules=read_rules(season.rules),
+        entrants=tuple(_entrants(season)),
+        rounds=tuple(
+            facts.Round(
+                number=number,
+                date=date,
+                time=time,
+                state=facts.RoundState(state),
+                games=tuple(games[pk]),
+                others=tuple(others[pk]),
+                external_games=tuple(league[pk]),
+            )
+            for pk, number, date, time, state in Round.objects.filter(season=season)
+            .order_by("number")
+            .values_list("pk", "number", "date", "time", "state")
+        ),
+        side_games=tuple(
+            _game(*fields)
+            for fields in SideGame.objects.filter(season=season).order_by("pk").values_list(*_GAME_FIELDS)
+        ),
+    )
+
+
+def export_season(season: Season) -> dict[str, Any]:
+    """The season file: importing it again gives an equal season."""
+    return write_season(load_season(season))
+
+
+def _entrants(season: Season) -> Iterable[facts.Entrant]:
+    rows = Entry.objects.filter(season=season).order_by("position", "pk")
+    for given, prefix, family, key, groups, *fields in rows.values_list(
+        "player__given_name",
+        "player__prefix",
+        "player__family_name",
+        "key",
+        "groups",
+        "rating",
+        "value",
+        "start_rank",
+        "first_round",
+        "withdrawn_after",
+    ):
+        rating, value, start_rank, first_round, withdrawn_after = fields
+        yield facts.Entrant(
+            id=key,
+            name=Name(given, prefix, family).full,
+            rating=rating,
+            value=value,
+            start_rank=start_rank,
+            groups=tuple(facts.GroupSpan(span["from_round"], span["group"]) for span in groups),
+            first_round=first_round,
+            withdrawn_after=withdrawn_after,
+        )
+
+
+def _by_round(rows: QuerySet[Any], fields: tuple[str, ...], make: Any) -> dict[int, list[Any]]:
+    found: dict[int, list[Any]] = defaultdict(list)
+    for round_id, *values in rows.order_by("pk").values_list("round_id", *fields):
+        found[round_id].append(make(*values))
+    return found
+
+
+def _game(
+    white: str,
+    black: str,
+    result: str,
+    board: int | None,
+    played_on: Any,
+    decided_in: Any,
+    tag: str,
+    locked: bool,
+) -> facts.Game:
+    return facts.Game(
+        white=white,
+        black=black,
+        result=facts.Result(result) if result else None,
+        board=board,
+        played_on=played_on,
+        decided_in=decided_in,
+        tag=tag or None,
+        locked=locked,
+    )
+
+
+def _others(season: Season) -> dict[int, list[facts.Other]]:
+    """What entrants without a game do, and who signed up: in the order of the file, then as they came."""
+    rows = list(
+        Attendance.objects.filter(round__season=season)
+        .exclude(kind=GAME)
+        .order_by("pk")
+        .values_list("round_id", "position", *_ROW_FIELDS)
+    )
+    rows += [
+        (round_id, position, key, kind, "", None, "", None, note, "")
+        for round_id, position, key, kind, note in SignUp.objects.filter(round__season=season)
+        .order_by("pk")
+        .values_list("round_id", "position", "entry__key", "kind", "note")
+    ]
+    rows.sort(key=lambda row: (row[1] is None, row[1] or 0))
+    found: dict[int, list[facts.Other]] = defaultdict(list)
+    for round_id, _position, *values in rows:
+        found[round_id].append(_other(*values))
+    return found
+
+
+def _other(
+    key: str,
+    kind: str,
+    team: str,
+    board: int | None,
+    result: str,
+    rating: int | None,
+    note: str,
+    made_by: str,
+) -> facts.Other:
+    return facts.Other(
+        entrant=key,
+        kind=facts.Kind(kind),
+        team=team or None,
+        board=board,
+        result=result or None,
+        opponent_rating=rating,
+        note=note,
+        made_by=made_by or None,
+    )
+
+
+def _league_game(
+    key: str, date: Any, team: str, board: int | None, result: str, rating: int | None
+) -> facts.ExternalGame:
+    return facts.ExternalGame(
+        entrant=key, date=date, team=team or None, board=board, result=result or None, opponent_rating=rating
+    )

@@ -1,0 +1,155 @@
+"""The lists of a season as stored rows: computed after every verb, read by the pages."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from django.db import transaction
+
+from competition.models import Entry, Round, Season, Snapshot, SnapshotRow
+from competition.reading.load import load_season
+from competition.systems.errors import SeasonError
+from competition.systems.lists import all_standings
+from competition.systems.standing import Row, Standing
+
+log = logging.getLogger(__name__)
+
+
+def refresh_snapshots(season_id: int) -> None:
+    """Compute the lists after all counted rounds and store those that differ from what is stored.
+
+    Does nothing when they are up to date. When the lists can't be computed, the season says why in
+    `lists_problem` and the old ones stay.
+    """
+    with transaction.atomic():
+        season = Season.objects.select_for_update().filter(pk=season_id).first()
+        if season is None or season.lists_version == season.version:
+            return
+        season.lists_problem = ""
+        try:
+            with transaction.atomic():
+                _store_all(season, all_standings(load_season(season)))
+        except SeasonError as error:
+            log.error("the lists of season %s can't be computed: %s", season.slug, error)
+            season.lists_problem = str(error)
+        season.lists_version = season.version
+        season.save(update_fields=["lists_version", "lists_problem"])
+
+
+def ensure_fresh(season: Season) -> Season:
+    """The season with stored lists that belong to its version, also when the server died before them."""
+    if season.lists_version != season.version:
+        refresh_snapshots(season.pk)
+        season.refresh_from_db()
+    return season
+
+
+def newest_snapshots(season: Season) -> dict[int, Snapshot]:
+    """The list that counts for each round that has one, by round number, ascending."""
+    snapshots = Snapshot.objects.filter(season=season).order_by("round_number", "version")
+    return {snapshot.round_number: snapshot for snapshot in snapshots}
+
+
+def _store_all(season: Season, standings: list[Standing]) -> None:
+    entries = dict(Entry.objects.filter(season=season).values_list("key", "pk"))
+    closed = set(
+        Round.objects.filter(season=season, state=Round.CLOSED.value).values_list("number", flat=True)
+    )
+    stored = newest_snapshots(season)
+    stored_rows = _rows_by_snapshot([snapshot.pk for snapshot in stored.values()])
+    outdated: list[Snapshot] = []
+    snapshots: list[Snapshot] = []
+    rows: list[SnapshotRow] = []
+    for standing in standings:
+        number = standing.after_round
+        values = [_values(entries, position, row) for position, row in enumerate(standing.rows, start=1)]
+        old = stored.pop(number, None)
+        if old is not None:
+            if _same(old, standing, stored_rows.get(old.pk, []), values):
+                _mark_closed(old, number in closed)
+                continue
+            outdated.append(old)
+        snapshot = Snapshot(
+            season=season,
+            round_number=number,
+            version=season.version,
+            cycle=standing.cycle,
+            provisional=standing.provisional,
+            of_closed_round=number in closed,
+        )
+        snapshots.append(snapshot)
+        rows += [SnapshotRow(snapshot=snapshot, **row) for row in values]
+    Snapshot.objects.bulk_create(snapshots)
+    SnapshotRow.objects.bulk_create(rows, batch_size=500)
+    _drop(season, outdated, set(stored))
+
+
+def _drop(season: Season, outdated: list[Snapshot], uncounted: set[int]) -> None:
+    """Remove lists nobody has seen as final, and all lists of rounds that no longer count."""
+    unseen = [snapshot.pk for snapshot in outdated if not snapshot.of_closed_round]
+    Snapshot.objects.filter(pk__in=unseen).delete()
+    Snapshot.objects.filter(season=season, round_number__in=uncounted).delete()
+
+
+def _mark_closed(snapshot: Snapshot, closed: bool) -> None:
+    if closed and not snapshot.of_closed_round:
+        snapshot.of_closed_round = True
+        snapshot.save(update_fields=["of_closed_round"])
+
+
+def _rows_by_snapshot(snapshot_ids: list[int]) -> dict[int, list[dict[str, Any]]]:
+    found: dict[int, list[dict[str, Any]]] = {}
+    rows = SnapshotRow.objects.filter(snapshot__in=snapshot_ids).order_by("snapshot", "position")
+    for row in rows.values("snapshot_id", *_COLUMNS):
+        found.setdefault(row.pop("snapshot_id"), []).append(row)
+    return found
+
+
+def _same(
+    old: Snapshot, standing: Standing, old_rows: list[dict[str, Any]], values: list[dict[str, Any]]
+) -> bool:
+    return (old.cycle, old.provisional) == (standing.cycle, standing.provisional) and old_rows == values
+
+
+_COUNTS = (
+    "played",
+    "wins",
+    "draws",
+    "losses",
+    "by_default",
+    "adjourned",
+    "colour_balance",
+    "colour_run",
+    "byes",
+    "absent",
+    "absent_unnotified",
+    "external",
+)
+_COLUMNS = (
+    "entry_id",
+    "position",
+    "place",
+    "group",
+    "points",
+    "value_used",
+    "value",
+    "hidden",
+    "eligible",
+    *_COUNTS,
+)
+
+
+def _values(entries: dict[str, int], position: int, row: Row) -> dict[str, Any]:
+    return {
+        "entry_id": entries[row.entrant],
+        "position": position,
+        "place": row.place,
+        "group": row.group or "",
+        "points": str(row.points),
+        "value_used": str(row.value_used),
+        "value": str(row.value),
+        "hidden": row.hidden,
+        "eligible": row.eligible,
+        **{name: getattr(row.counts, name) for name in _COUNTS},
+    }

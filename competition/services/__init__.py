@@ -1,0 +1,5 @@
+"""The verbs: one function for each thing that a person does.
+
+Each takes the actor and checks him, works in one transaction under the lock of its season, is harmless
+when it comes twice, and writes one event. What cannot be done raises `errors.Refused`.
+"""

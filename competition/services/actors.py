@@ -1,0 +1,55 @@
+"""Who does something, and what he may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from competition.models import Entry
+from competition.services.errors import Refused
+from players.models import Player, User
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Somebody with an account, a player behind his personal link, or the site's own commands."""
+
+    user: User | None = None
+    player: Player | None = None
+    is_command: bool = False
+
+    @classmethod
+    def of_user(cls, user: User) -> Actor:
+        """A person with an account, who may also be a player."""
+        return cls(user=user, player=Player.objects.filter(user=user).first())
+
+    @classmethod
+    def of_player(cls, player: Player) -> Actor:
+        """Whoever holds the personal link of this player."""
+        return cls(player=player)
+
+    @classmethod
+    def command(cls) -> Actor:
+        """Whoever works on the machine itself."""
+        return cls(is_command=True)
+
+    @property
+    def may_direct(self) -> bool:
+        return self.is_command or (self.user is not None and self.user.may_direct)
+
+    def is_player(self, entry: Entry) -> bool:
+        """Whether this entry is his own."""
+        return self.player is not None and self.player.pk == entry.player_id
+
+
+def require_director(actor: Actor) -> None:
+    """Raise Refused unless the actor may do what a director does."""
+    if not actor.may_direct:
+        raise Refused("not_allowed", _("Only a director may do this."))
+
+
+def require_owner_or_director(actor: Actor, entry: Entry) -> None:
+    """Raise Refused unless the entry is the actor's own, or he is a director."""
+    if not actor.may_direct and not actor.is_player(entry):
+        raise Refused("not_allowed", _("You may only do this for yourself."))

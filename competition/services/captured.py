@@ -1,0 +1,100 @@
+"""A round's rows as JSON: captured before and after a verb, compared, and put back."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.core.serializers.json import DjangoJSONEncoder
+
+from competition.models import Attendance, Game, Round, SignUp
+
+Captured = dict[str, dict[str, dict[str, Any]]]
+
+_ROUND_FIELDS = ("state", "date", "time", "published_at", "closed_at")
+# Versions only ever rise, so they are no part of what is put back.
+_LEFT_OUT = ("version",)
+_TABLES: dict[str, type[Game] | type[Attendance] | type[SignUp]] = {
+    "games": Game,
+    "rows": Attendance,
+    "sign_ups": SignUp,
+}
+
+
+def capture(round_: Round) -> Captured:
+    """Everything that verbs change in this round, by table and primary key."""
+    found: dict[str, Any] = {"round": {str(round_.pk): _plain(round_, _ROUND_FIELDS)}}
+    for name, model in _TABLES.items():
+        rows = model._default_manager.filter(round_id=round_.pk).order_by("pk").values(*_columns(model))
+        found[name] = {str(row["id"]): row for row in rows}
+    captured: Captured = json.loads(json.dumps(found, cls=DjangoJSONEncoder))
+    return captured
+
+
+def difference(before: Captured, after: Captured) -> tuple[Captured, Captured]:
+    """What was and what is, of the rows that differ only; a row in one of them alone came or went."""
+    was: Captured = {}
+    now: Captured = {}
+    for table in before:
+        for key in before[table].keys() | after[table].keys():
+            old, new = before[table].get(key), after[table].get(key)
+            if old == new:
+                continue
+            if old is not None:
+                was.setdefault(table, {})[key] = old
+            if new is not None:
+                now.setdefault(table, {})[key] = new
+    return was, now
+
+
+def is_untouched(round_: Round, was: Captured, now: Captured) -> bool:
+    """Whether the rows that a verb changed are still as it left them."""
+    current = capture(round_)
+    return all(
+        current[table].get(key) == now.get(table, {}).get(key)
+        for table in current
+        for key in was.get(table, {}).keys() | now.get(table, {}).keys()
+    )
+
+
+def put_back(round_: Round, was: Captured, now: Captured, version: int) -> None:
+    """Make the changed rows as they were, with the same primary keys; `version` is what games get."""
+    for name, model in _TABLES.items():
+        gone = [int(key) for key in now.get(name, {}) if name != "games" or key not in was.get(name, {})]
+        model._default_manager.filter(pk__in=gone).delete()
+    _put_back_games(was, now, version)
+    for name in ("rows", "sign_ups"):
+        model = _TABLES[name]
+        objects = [model(**_parsed(model, row)) for row in _by_key(was, name)]
+        model._default_manager.bulk_create(objects)  # type: ignore[arg-type]
+    for fields in was.get("round", {}).values():
+        parsed = {name: Round._meta.get_field(name).to_python(value) for name, value in fields.items()}
+        Round.objects.filter(pk=round_.pk).update(**parsed)
+
+
+def _put_back_games(was: Captured, now: Captured, version: int) -> None:
+    new = []
+    for row in _by_key(was, "games"):
+        parsed = _parsed(Game, row)
+        if str(row["id"]) in now.get("games", {}):
+            Game.objects.filter(pk=parsed.pop("id")).update(**parsed, version=version)
+        else:
+            new.append(Game(**parsed, version=version))
+    Game.objects.bulk_create(new)
+
+
+def _by_key(captured: Captured, table: str) -> list[dict[str, Any]]:
+    return [row for _key, row in sorted(captured.get(table, {}).items(), key=lambda item: int(item[0]))]
+
+
+def _columns(model: type[Any]) -> list[str]:
+    return [field.attname for field in model._meta.concrete_fields if field.name not in _LEFT_OUT]
+
+
+def _plain(round_: Round, names: tuple[str, ...]) -> dict[str, Any]:
+    return Round.objects.filter(pk=round_.pk).values(*names).get()
+
+
+def _parsed(model: type[Any], row: dict[str, Any]) -> dict[str, Any]:
+    fields = {field.attname: field for field in model._meta.concrete_fields}
+    return {name: fields[name].to_python(value) for name, value in row.items()}

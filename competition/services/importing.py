@@ -1,0 +1,181 @@
+"""A season file becomes a season with its entries, rounds and games."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from django.db import DataError, transaction
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from competition.models import Attendance, Entry, ExternalGame, Game, Round, Season, SideGame, SignUp, Verb
+from competition.models.attendance import GAME
+from competition.services.actors import Actor, require_director
+from competition.services.errors import Refused
+from competition.services.lists import refresh_after_commit
+from competition.services.recording import write_event
+from competition.services.slugs import free_slug
+from competition.systems import season as facts
+from competition.systems.rules import write_rules
+from competition.systems.season_file import read_season
+from players.models import Player
+from players.names import split_name
+
+BELIEVABLE_RATINGS = range(0, 4001)
+
+
+def import_season(
+    *, document: object, actor: Actor, slug: str | None = None, now: dt.datetime | None = None
+) -> Season:
+    """Make a season of a season file (bare, or wrapped as `{"season": …}`), at the address `slug`.
+
+    Without `slug` the address is made from the name. Entrants become the players with exactly the same
+    full name where there is one such player; for the others players are made. Exporting the season gives
+    an equal file. Raises SeasonError when the file is wrong, Refused when the address is taken or
+    something in the file is larger than the database can hold; then nothing has been imported.
+    """
+    require_director(actor)
+    season_file = read_season(document)
+    address = free_slug(slug or slugify(season_file.name) or "season")
+    try:
+        with transaction.atomic():
+            season = _write(season_file, address)
+            about = {"name": season.name, "entries": len(season_file.entrants)}
+            write_event(season, Verb.SEASON_IMPORTED, actor, now or timezone.now(), data={"about": about})
+            refresh_after_commit(season.pk)
+    except (DataError, OverflowError) as error:
+        raise Refused(
+            "too_large", _("Something in this season is too large to be stored: %(error)s") % {"error": error}
+        ) from error
+    return season
+
+
+def _write(season_file: facts.Season, slug: str) -> Season:
+    season = Season.objects.create(
+        slug=slug,
+        name=season_file.name,
+        game=season_file.game,
+        rules=write_rules(season_file.rules),
+    )
+    entries = _write_entries(season, season_file.entrants)
+    rounds = Round.objects.bulk_create(
+        Round(season=season, number=r.number, date=r.date, time=r.time, state=r.state.value)
+        for r in season_file.rounds
+    )
+    pairs = list(zip(rounds, season_file.rounds, strict=True))
+    _write_games(pairs, entries)
+    _write_others(pairs, entries)
+    ExternalGame.objects.bulk_create(
+        ExternalGame(round=round_, entry=entries[game.entrant], date=game.date, **_league(game))
+        for round_, source in pairs
+        for game in source.external_games
+    )
+    SideGame.objects.bulk_create(
+        SideGame(season=season, **_game_fields(game, entries)) for game in season_file.side_games
+    )
+    return season
+
+
+def _write_entries(season: Season, entrants: tuple[facts.Entrant, ...]) -> dict[str, Entry]:
+    players = _players_for(entrants)
+    entries = Entry.objects.bulk_create(
+        Entry(
+            season=season,
+            player=player,
+            key=entrant.id,
+            position=position,
+            rating=entrant.rating,
+            value=entrant.value,
+            start_rank=entrant.start_rank,
+            groups=[{"from_round": span.from_round, "group": span.group} for span in entrant.groups],
+            first_round=entrant.first_round,
+            withdrawn_after=entrant.withdrawn_after,
+        )
+        for position, (entrant, player) in enumerate(zip(entrants, players, strict=True), start=1)
+    )
+    return {entry.key: entry for entry in entries}
+
+
+def _players_for(entrants: tuple[facts.Entrant, ...]) -> list[Player]:
+    known: dict[str, list[Player]] = {}
+    for player in Player.objects.all():
+        known.setdefault(player.full_name, []).append(player)
+    found: list[Player] = []
+    new: list[Player] = []
+    for entrant in entrants:
+        same_name = known.pop(entrant.name, [])
+        if len(same_name) == 1:
+            found.append(same_name[0])
+            continue
+        player = _new_player(entrant)
+        found.append(player)
+        new.append(player)
+    Player.objects.bulk_create(new)
+    return found
+
+
+def _new_player(entrant: facts.Entrant) -> Player:
+    if not entrant.name:
+        raise Refused("no_name", _("Entrant %(key)s has no name.") % {"key": entrant.id}, key=entrant.id)
+    name = split_name(entrant.name)
+    return Player(
+        given_name=name.given,
+        prefix=name.prefix,
+        family_name=name.family,
+        rating_club=entrant.rating if entrant.rating in BELIEVABLE_RATINGS else None,
+    )
+
+
+def _write_games(pairs: list[tuple[Round, facts.Round]], entries: dict[str, Entry]) -> None:
+    games = Game.objects.bulk_create(
+        Game(round=round_, **_game_fields(game, entries)) for round_, source in pairs for game in source.games
+    )
+    Attendance.objects.bulk_create(
+        Attendance(round_id=game.round_id, entry_id=entry_id, kind=GAME, game=game, colour=colour)
+        for game in games
+        for entry_id, colour in ((game.white_id, "white"), (game.black_id, "black"))
+    )
+
+
+def _game_fields(game: facts.Game, entries: dict[str, Entry]) -> dict[str, Any]:
+    return {
+        "white": entries[game.white],
+        "black": entries[game.black],
+        "board": game.board,
+        "result": game.result.value if game.result else "",
+        "played_on": game.played_on,
+        "decided_in": game.decided_in,
+        "tag": game.tag or "",
+        "locked": game.locked,
+    }
+
+
+def _write_others(pairs: list[tuple[Round, facts.Round]], entries: dict[str, Entry]) -> None:
+    rows: list[Attendance] = []
+    sign_ups: list[SignUp] = []
+    for round_, source in pairs:
+        for position, other in enumerate(source.others, start=1):
+            shared = {
+                "round": round_,
+                "entry": entries[other.entrant],
+                "kind": other.kind.value,
+                "note": other.note,
+                "position": position,
+            }
+            if other.kind.is_signup:
+                sign_ups.append(SignUp(**shared))
+            else:
+                rows.append(Attendance(**shared, **_league(other), made_by=other.made_by or ""))
+    Attendance.objects.bulk_create(rows)
+    SignUp.objects.bulk_create(sign_ups)
+
+
+def _league(game: facts.Other | facts.ExternalGame) -> dict[str, Any]:
+    return {
+        "team": game.team or "",
+        "board": game.board,
+        "result": game.result or "",
+        "opponent_rating": game.opponent_rating,
+    }

@@ -1,0 +1,146 @@
+"""What every verb on a round shares: the lock, the version check, the event, the lists afterwards."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from competition.models import Event, Round, Season, Verb
+from competition.services.actors import Actor
+from competition.services.captured import Captured, capture, difference
+from competition.services.errors import Refused
+from competition.services.lists import refresh_after_commit
+
+
+@dataclass
+class Step:
+    """A verb while it works: the locked rows, and what its event will say."""
+
+    season: Season
+    round: Round
+    verb: Verb
+    now: dt.datetime
+    about: dict[str, Any] = field(default_factory=dict)
+    event: Event | None = None
+
+    @property
+    def next_version(self) -> int:
+        """The version of the season that this verb leads to."""
+        return self.season.version + 1
+
+
+def lock_season(season_id: int) -> Season:
+    """The season, locked until the transaction ends. Raises Refused when it is gone."""
+    season = Season.objects.select_for_update().filter(pk=season_id).first()
+    if season is None:
+        raise Refused("gone", _("This season no longer exists."))
+    return season
+
+
+@contextmanager
+def step(
+    round_: Round,
+    verb: Verb,
+    actor: Actor,
+    *,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
+) -> Iterator[Step]:
+    """Do a verb on a round, in one transaction under the lock of its season.
+
+    When the block has changed something, the versions rise, one event is written and the lists are
+    computed after the commit. When it changed nothing, nothing is written. A change that starts from
+    another version than `expected_version` is refused, naming what happened since.
+    """
+    with transaction.atomic():
+        season = lock_season(round_.season_id)
+        fresh = Round.objects.filter(pk=round_.pk).first()
+        if fresh is None:
+            raise Refused("gone", _("This round no longer exists."))
+        fresh.season = season
+        work = Step(season, fresh, verb, now or timezone.now())
+        before = capture(fresh)
+        yield work
+        was, is_now = difference(before, capture(fresh))
+        if was or is_now:
+            refuse_stale(fresh, expected_version)
+            _record(work, actor, before, was, is_now)
+
+
+def _record(work: Step, actor: Actor, before: Captured, was: Captured, is_now: Captured) -> None:
+    season, round_ = work.season, work.round
+    round_.refresh_from_db(fields=["state"])
+    old_state = before["round"][str(round_.pk)]["state"]
+    counted = round_.counts or Round(state=old_state).counts
+    raise_version(season, lists_change=counted)
+    round_.version += 1
+    round_.save(update_fields=["version"])
+    work.event = write_event(
+        season,
+        work.verb,
+        actor,
+        work.now,
+        round_=round_,
+        data={"about": work.about, "was": was, "is": is_now},
+    )
+
+
+def raise_version(season: Season, *, lists_change: bool = True) -> None:
+    """Raise the version of a locked season; its lists follow after the commit where they can change."""
+    in_step = season.lists_version == season.version
+    season.version += 1
+    if in_step and not lists_change:
+        season.lists_version = season.version
+    else:
+        refresh_after_commit(season.pk)
+    season.save(update_fields=["version", "lists_version"])
+
+
+def write_event(
+    season: Season,
+    verb: Verb,
+    actor: Actor,
+    now: dt.datetime,
+    *,
+    data: dict[str, Any],
+    round_: Round | None = None,
+) -> Event:
+    """Append what was done to the history. The season's version has been raised before."""
+    return Event.objects.create(
+        season=season,
+        round=round_,
+        verb=verb.value,
+        user=actor.user,
+        player=actor.player,
+        at=now,
+        version=season.version,
+        data=data,
+    )
+
+
+def refuse_stale(round_: Round, expected_version: int | None) -> None:
+    """Raise Refused when the round is not the one that the person was looking at, saying what happened."""
+    if expected_version is None or expected_version == round_.version:
+        return
+    missed = max(round_.version - expected_version, 1)
+    events = Event.objects.filter(round=round_).select_related("user", "player").order_by("-pk")[:missed]
+    raise stale(list(reversed(events)))
+
+
+def stale(events: list[Event]) -> Refused:
+    """The refusal of a change to something that has changed since it was shown."""
+    happened = [
+        _("%(what)s by %(who)s") % {"what": event.get_verb_display(), "who": event.who}
+        if event.who
+        else str(event.get_verb_display())
+        for event in events[-3:]
+    ]
+    message = _("This has changed since you opened the page: %(happened)s. Look again and decide anew.")
+    return Refused("stale", message % {"happened": "; ".join(happened) or "?"}, events=[e.pk for e in events])
