@@ -113,7 +113,7 @@ def static_files() -> None:
     if stamp.exists() and stamp.read_text() == digest.hexdigest():
         return
     with step("Preparing style sheets and scripts"):
-        call_command("collectstatic", interactive=False, verbosity=0, clear=True)
+        call_command("collectstatic", interactive=False, verbosity=0)
         stamp.write_text(digest.hexdigest())
 
 
