@@ -1,0 +1,53 @@
+"""Which award an outcome earns: the key for a result, the tier for a repetition, the table for a league game."""
+
+from __future__ import annotations
+
+from competition.systems.errors import SeasonError
+from competition.systems.rules.awards import Award, ByResult, ByTeam, Tiers
+from competition.systems.rules.expressions import Expression
+from competition.systems.season import ExternalGame, Other, Result
+
+# The keys of the awards of white and black.
+GAME_AWARDS: dict[Result, tuple[str, str]] = {
+    Result.WHITE_WINS: ("win", "loss"),
+    Result.BLACK_WINS: ("loss", "win"),
+    Result.DRAW: ("draw", "draw"),
+    Result.WHITE_BY_DEFAULT: ("forfeit_win", "forfeit_loss"),
+    Result.BLACK_BY_DEFAULT: ("forfeit_loss", "forfeit_win"),
+    Result.DOUBLE_DEFAULT: ("double_forfeit", "double_forfeit"),
+    Result.ADJOURNED: ("adjourned", "adjourned"),
+}
+
+
+def external_award(
+    award: Award, row: Other | ExternalGame, number: int, place: str = "", occurrence: int | None = None
+) -> Expression | None:
+    """What a league game earns; None while its award depends on a result that is not there yet.
+
+    Without `occurrence` every tier is tried, to check them all. Raises SeasonError where a table lacks
+    the team or the result.
+    """
+    if isinstance(award, Tiers):
+        if occurrence is not None:
+            return external_award(award.find(occurrence), row, number, place)
+        for tier in award.tiers:
+            external_award(tier.award, row, number, place)
+        return None
+    if isinstance(award, ByTeam):
+        entry = award.find(row.team, row.board)
+        if entry is None:
+            board = "" if row.board is None else f" board {row.board}"
+            message = (
+                f"round {number}: {row.entrant!r} played for team {row.team}{board}, which the award lacks"
+            )
+            raise SeasonError("no_team_award", place, message, value=row.team)
+        award = entry
+    if not isinstance(award, ByResult):
+        return award
+    if row.result is None:
+        return None
+    expression = award.find(row.result)
+    if expression is None:
+        message = f"round {number}: {row.entrant!r} has the league result {row.result}, which the award lacks"
+        raise SeasonError("no_result_award", place, message, value=row.result)
+    return expression

@@ -1,0 +1,32 @@
+"""What Alkmaar and Keizer share as systems: lists that follow from a chain."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+
+from competition.systems.chain import ListChain
+from competition.systems.registry import System
+from competition.systems.season import Season
+from competition.systems.standing import Standing
+
+
+class LadderSystem(System):
+    """A system whose lists are those of a `ListChain`."""
+
+    @abstractmethod
+    def chain(self, season: Season) -> ListChain:
+        """A new chain for a season."""
+
+    def lists(self, season: Season, up_to: int) -> Iterator[Standing]:
+        chain = self.chain(season)
+        for number, valued in chain.states(up_to):
+            yield chain.standing(number, valued)
+
+    def last_list(self, season: Season, up_to: int) -> Standing:
+        chain = self.chain(season)
+        number, valued = 0, None
+        for number, valued in chain.states(up_to):  # noqa: B007
+            pass
+        assert valued is not None
+        return chain.standing(number, valued)

@@ -1,0 +1,28 @@
+"""The lists of a season: the one after a round, or all of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from competition.systems.errors import SeasonError
+from competition.systems.registry import find_system
+from competition.systems.season import Season
+from competition.systems.standing import Standing
+
+
+def standings(season: Season, after_round: int | None = None) -> Standing:
+    """The list after a round: the last closed one unless given, 0 for the start list.
+
+    Raises SeasonError when the season has no such round.
+    """
+    number = season.last_closed if after_round is None else after_round
+    if number != 0 and season.round(number) is None:
+        known = ", ".join(str(r.number) for r in season.rounds) or "none"
+        raise SeasonError("unknown_round", "", f"there is no round {number}; known are {known}", value=number)
+    return replace(find_system(season.rules.system).last_list(season, number), after_round=number)
+
+
+def all_standings(season: Season) -> list[Standing]:
+    """The start list and the list after each published or closed round, in one go."""
+    last = season.rounds[-1].number if season.rounds else 0
+    return list(find_system(season.rules.system).lists(season, last))

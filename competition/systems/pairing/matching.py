@@ -1,0 +1,262 @@
+"""Complete pairings: one that costs least, and of those the first in dictionary order.
+
+Nodes are 0 … n−1, in the order in which they choose. Costs are integers.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import rustworkx as rx
+from numpy.typing import NDArray
+
+Partners = list[int]
+Preference = Callable[[int], Sequence[int]]
+_WEIGHT_BITS = 120  # rustworkx takes weights below 2**127; a sum over both ends must fit as well
+
+
+def best_matching(allowed: NDArray[np.bool_], cost: Callable[[int, int], int]) -> Partners:
+    """A matching of as many nodes as can be, of least cost; the partner of each, -1 for none."""
+    graph = rx.PyGraph(multigraph=False)
+    size = len(allowed)
+    graph.add_nodes_from(range(size))
+    ones, others = np.nonzero(np.triu(allowed, 1))
+    edges = [(int(a), int(b), cost(int(a), int(b))) for a, b in zip(ones, others, strict=True)]
+    most = max((c for _, _, c in edges), default=0)
+    graph.add_edges_from([(a, b, most + 1 - c) for a, b, c in edges])
+    partners = [-1] * size
+    for a, b in rx.max_weight_matching(graph, max_cardinality=True, weight_fn=int):
+        partners[a], partners[b] = b, a
+    return partners
+
+
+def complete_matching(allowed: NDArray[np.bool_]) -> Partners | None:
+    """A complete matching of the allowed edges, or None when there is none."""
+    partners = _greedy(allowed)
+    exposed = [node for node, partner in enumerate(partners) if partner < 0]
+    for node in exposed:
+        if partners[node] < 0 and not _augment(allowed, partners, node):
+            partners = best_matching(allowed, lambda a, b: 0)
+            break
+    return partners if all(partner >= 0 for partner in partners) else None
+
+
+def _greedy(allowed: NDArray[np.bool_]) -> Partners:
+    partners = [-1] * len(allowed)
+    free = np.ones(len(allowed), dtype=bool)
+    for node in range(len(allowed)):
+        if partners[node] < 0:
+            free[node] = False
+            choices = np.flatnonzero(allowed[node] & free)
+            if choices.size:
+                partner = int(choices[0])
+                partners[node], partners[partner] = partner, node
+                free[partner] = False
+            else:
+                free[node] = True
+    return partners
+
+
+def _augment(allowed: NDArray[np.bool_], partners: Partners, start: int) -> bool:
+    """Match `start` by an alternating path to another exposed node; may miss one through an odd cycle."""
+    unseen = np.ones(len(allowed), dtype=bool)
+    path = alternating_path(allowed, partners, start, unseen, lambda node: partners[node] < 0)
+    if path is None:
+        return False
+    _swap_along(partners, path)
+    return True
+
+
+def alternating_path(
+    allowed: NDArray[np.bool_],
+    partners: Partners,
+    start: int,
+    usable: NDArray[np.bool_],
+    is_end: Callable[[int], bool],
+) -> list[int] | None:
+    """Nodes start, x, partner of x, y, partner of y, …, end; each second edge is one of the matching.
+
+    Only nodes in `usable` are visited (it is used up). None when no path is found; one that needs an
+    odd cycle is not looked for.
+    """
+    usable[start] = False
+    came_from: dict[int, int] = {}
+    queue = deque([start])
+    while queue:
+        node = queue.popleft()
+        for neighbour in np.flatnonzero(allowed[node] & usable).tolist():
+            if not usable[neighbour]:
+                continue
+            came_from[neighbour] = node
+            usable[neighbour] = False
+            if is_end(neighbour):
+                return _trace(came_from, partners, start, neighbour)
+            partner = partners[neighbour]
+            if partner >= 0 and usable[partner]:
+                usable[partner] = False
+                queue.append(partner)
+    return None
+
+
+def _trace(came_from: dict[int, int], partners: Partners, start: int, end: int) -> list[int]:
+    path = [end, came_from[end]]
+    while path[-1] != start:
+        odd = partners[path[-1]]
+        path += [odd, came_from[odd]]
+    return path[::-1]
+
+
+def _swap_along(partners: Partners, path: Sequence[int]) -> None:
+    for a, b in zip(path[::2], path[1::2], strict=True):
+        partners[a], partners[b] = b, a
+
+
+class FirstInOrder:
+    """Finds, among the complete matchings of least cost, the first in dictionary order.
+
+    `partners` is any complete matching of least cost over the allowed edges. Node by node, from the
+    first, each gets the partner that it prefers most as long as the rest can still be done at the
+    least cost. Whether it can is seen from the matching at hand with a few edges swapped; where that
+    does not show it, one minimum-cost matching with the preferences of the next nodes as its lower
+    digits decides for all of them at once.
+    """
+
+    def __init__(
+        self,
+        allowed: NDArray[np.bool_],
+        cost: NDArray[np.object_] | None,
+        partners: Partners,
+        preference: Preference,
+    ) -> None:
+        self._allowed = allowed
+        self._cost = cost
+        self._free_edges = allowed if cost is None else allowed & (cost == 0)
+        self._partners = list(partners)
+        self._preference = preference
+        self._alive = np.ones(len(allowed), dtype=bool)
+
+    def find(self, nodes: int | None = None) -> Partners:
+        """The whole matching; only the choices of the first `nodes` nodes are settled if given."""
+        last = len(self._allowed) if nodes is None else nodes
+        node = 0
+        while node < last:
+            if self._alive[node] and not self._choose(node):
+                self._decide_block(node)
+            node += 1
+        return self._partners
+
+    def _settle(self, node: int) -> None:
+        self._alive[node] = self._alive[self._partners[node]] = False
+
+    def _choose(self, node: int) -> bool:
+        """Settle a node's partner if it can be seen without a new matching."""
+        for choice in self._choices(node):
+            if self._costs(node, choice) > self._left():
+                continue
+            if self._partners[node] == choice or self._repair(node, choice):
+                self._settle(node)
+                return True
+            return False
+        raise AssertionError("a complete matching has a partner for everybody")
+
+    def _choices(self, node: int) -> list[int]:
+        allowed, alive = self._allowed[node], self._alive
+        return [
+            choice
+            for choice in self._preference(node)
+            if choice != node and alive[choice] and allowed[choice]
+        ]
+
+    def _costs(self, a: int, b: int) -> int:
+        return 0 if self._cost is None else int(self._cost[a, b])
+
+    def _left(self) -> int:
+        """What the matching of those not settled yet costs."""
+        if self._cost is None:
+            return 0
+        alive = np.flatnonzero(self._alive).tolist()
+        return sum(self._costs(a, self._partners[a]) for a in alive if a < self._partners[a])
+
+    def _repair(self, node: int, choice: int) -> bool:
+        """Pair the two and mend the rest at the same cost along an alternating path."""
+        one, other = self._partners[node], self._partners[choice]
+        freed = self._costs(node, one) + self._costs(choice, other)
+        spent = self._costs(node, choice)
+        if self._allowed[one, other] and spent + self._costs(one, other) == freed:
+            path: list[int] | None = [one, other]
+        elif spent == freed:
+            path = self._free_path(node, choice, one, other)
+        else:
+            path = None
+        if path is None:
+            return False
+        _swap_along(self._partners, path)
+        self._partners[node], self._partners[choice] = choice, node
+        return True
+
+    def _free_path(self, node: int, choice: int, one: int, other: int) -> list[int] | None:
+        usable = self._alive.copy()
+        usable[[node, choice]] = False
+        if self._cost is not None:
+            for a in np.flatnonzero(usable).tolist():
+                if a not in (one, other) and self._costs(a, self._partners[a]):
+                    usable[a] = False
+        return alternating_path(self._free_edges, self._partners, one, usable, lambda n: n == other)
+
+    def _decide_block(self, first: int) -> None:
+        """Settle `first` and some nodes after it by one matching whose lower digits are preferences."""
+        alive = np.flatnonzero(self._alive)
+        base = len(alive) + 1
+        total = self._left() + 1
+        spare = _WEIGHT_BITS - (total * len(alive)).bit_length() - base.bit_length()
+        block = [int(n) for n in alive if n >= first][: max(1, spare // base.bit_length())]
+        rank = {node: {c: r for r, c in enumerate(self._choices(node))} for node in block}
+        weight = {node: base ** (len(block) - 1 - i) for i, node in enumerate(block)}
+        unit = base ** len(block)
+
+        def cost(a: int, b: int) -> int:
+            one, other = sorted((int(alive[a]), int(alive[b])))
+            digit = rank[one][other] * weight[one] if one in rank else 0
+            return self._costs(one, other) * unit + digit
+
+        allowed = self._allowed[np.ix_(alive, alive)]
+        if self._cost is not None:
+            allowed = allowed & (self._cost[np.ix_(alive, alive)] <= self._left())
+        found = best_matching(allowed, cost)
+        for a, b in enumerate(found):
+            self._partners[int(alive[a])] = int(alive[b])
+        for node in block:
+            if self._alive[node]:
+                self._settle(node)
+
+
+def covered_first(allowed: NDArray[np.bool_], nodes: int) -> list[int]:
+    """Which of the first `nodes` nodes stay unmatched when as many as can be are matched, the first ones first.
+
+    The sets of nodes that some matching covers form a matroid, so covering the first ones greedily
+    leaves as few as possible over, and those as late as can be.
+    """
+    size = len(allowed)
+    usable = np.ones(size, dtype=bool)
+    decided: list[int] = []
+    block = _WEIGHT_BITS - 2 * size.bit_length() - 2
+    for first in range(0, nodes, block):
+        asked = [n for n in range(first, min(first + block, nodes))]
+        worth = dict.fromkeys(decided, 1 << (len(asked) + 1))
+        worth |= {node: 1 << (len(asked) - 1 - i) for i, node in enumerate(asked)}
+        most = sum(sorted(worth.values())[-2:])
+        edges = allowed & usable[:, None] & usable[None, :]
+        found = _heaviest(edges, worth, most)
+        for node in asked:
+            if found[node] >= 0:
+                decided.append(node)
+            else:
+                usable[node] = False
+    return [node for node in range(nodes) if not usable[node]]
+
+
+def _heaviest(allowed: NDArray[np.bool_], worth: dict[int, int], most: int) -> Partners:
+    """A matching that covers nodes of the greatest worth."""
+    return best_matching(allowed, lambda a, b: most - worth.get(a, 0) - worth.get(b, 0))

@@ -1,0 +1,63 @@
+"""Why a board is as it is: who nearer was passed over, what gave way, and why these colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from competition.systems.pairing.history import History
+from competition.systems.pairing.ladder import Paired
+from competition.systems.pairing.limits import NEVER, Limits, names_of
+from competition.systems.pairing.pairing import Reason
+
+REMATCH = ("min_rounds_between", "max_per_period", "max_per_season", "second_from_round", "bottom")
+
+
+def reasons_for(paired: Paired, position: int, history: History) -> tuple[Reason, ...]:
+    """The reasons for the game of the player at `position` (the higher-placed of the two)."""
+    partner = paired.partners[position]
+    reasons = list(_passed_over(paired, position, partner, history))
+    if paired.wanted is not None:
+        wanted = paired.wanted[position]
+        code = "scheme" if wanted == partner else "near_scheme"
+        reasons.insert(0, Reason(code, {"entrant": paired.players[wanted]}))
+    elif not reasons:
+        reasons.append(Reason("next", {}))
+    for name in names_of(int(paired.masks[position, partner])):
+        reasons.append(_with_round("gave_way", paired, position, partner, name, history))
+    return tuple(reasons)
+
+
+def _passed_over(paired: Paired, position: int, partner: int, history: History) -> Iterator[Reason]:
+    """Who was free and nearer, and why it was not him."""
+    wanted = paired.wanted[position] if paired.wanted is not None else position
+    for other in range(position + 1, len(paired.players)):
+        free = other != partner and paired.partners[other] > position
+        if not free or (abs(other - wanted), -other) > (abs(partner - wanted), -partner):
+            continue
+        mask = int(paired.masks[position, other])
+        if mask & NEVER:
+            yield Reason("passed_over", {"entrant": paired.players[other], "why": "forbidden"})
+        elif mask:
+            yield _with_round("passed_over", paired, position, other, names_of(mask)[-1], history)
+        else:
+            yield Reason("passed_over", {"entrant": paired.players[other], "why": "rest"})
+
+
+def _with_round(code: str, paired: Paired, one: int, other: int, limit: str, history: History) -> Reason:
+    players = paired.players[one], paired.players[other]
+    params: dict[str, object] = {"entrant": players[1], "why": limit}
+    if limit in REMATCH:
+        meetings = history.meetings.get(frozenset(players), [])
+        params["rounds"] = [meeting.round for meeting in meetings]
+    return Reason(code, params)
+
+
+def bye_reasons(bye: str, players: tuple[str, ...], limits: Limits) -> tuple[Reason, ...]:
+    """Why this one sits out: who was asked before him and why he was not taken."""
+    reasons = []
+    for key in limits.bye_order(players):
+        if key == bye:
+            break
+        why = "bye" if limits.bye_mask(key) else "rest"
+        reasons.append(Reason("bye_passed_over", {"entrant": key, "why": why}))
+    return tuple(reasons) or (Reason("bye_first", {}),)

@@ -1,0 +1,44 @@
+"""Whom a place would like to play: the next lower one, or the partner of a first-round scheme."""
+
+from __future__ import annotations
+
+from competition.systems.rules.pairing import FirstRounds
+
+
+def partners(scheme: FirstRounds, players: int) -> list[int]:
+    """The partner of each place (both from 0) among an even number of players."""
+    if scheme.scheme == "adjacent":
+        return [place ^ 1 for place in range(players)]
+    sizes = (
+        _fold_sizes(scheme.groups or 1, players) if scheme.scheme == "fold" else _block_sizes(scheme, players)
+    )
+    found: list[int] = []
+    for size in sizes:
+        first, half = len(found), size // 2
+        found += [first + half + i for i in range(half)] + [first + i for i in range(half)]
+    return found
+
+
+def _fold_sizes(groups: int, players: int) -> list[int]:
+    """Groups of even size, the larger first; few players make fewer groups."""
+    most = 1 if players < 7 else 2 if players < 11 else groups
+    groups = max(1, min(groups, most))
+    pairs, larger = divmod(players // 2, groups)
+    return [2 * (pairs + (group < larger)) for group in range(groups)]
+
+
+def _block_sizes(scheme: FirstRounds, players: int) -> list[int]:
+    size = 2 * (scheme.distance or 10)
+    return [min(size, players - first) for first in range(0, players, size)]
+
+
+def white_is_higher(scheme: FirstRounds, place: int, board: int) -> bool | None:
+    """Whether the scheme of round 1 gives white to the higher-placed; None where it says nothing.
+
+    `place` is that of the higher-placed (from 0), `board` the number of the board.
+    """
+    if scheme.scheme == "fold":
+        return board % 2 == 0
+    if scheme.scheme == "blocks":
+        return place % (2 * (scheme.distance or 10)) % 2 == 0
+    return None

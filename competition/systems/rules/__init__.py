@@ -1,0 +1,6 @@
+"""The rules of a season: validated, resolved against a preset, and written back as JSON."""
+
+from competition.systems.rules.loading import preset_names, read_preset, read_rules, write_rules
+from competition.systems.rules.model import Rules
+
+__all__ = ["Rules", "preset_names", "read_preset", "read_rules", "write_rules"]

@@ -1,0 +1,24 @@
+"""What all parts of a rule set share: frozen models that know no extra keys, and exact number types."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
+
+from competition.systems.rules.expressions import exact, write_number
+
+
+class Model(BaseModel):
+    """A part of a rule set: immutable, and an unknown key is an error."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
+
+
+Exact = Annotated[Fraction, BeforeValidator(exact), PlainSerializer(write_number)]
+Integer = Annotated[int, Field(strict=True)]
+Count = Annotated[int, Field(strict=True, ge=0)]
+PositiveInt = Annotated[int, Field(strict=True, ge=1)]
+RoundNumber = Annotated[int, Field(strict=True, ge=0)]
+Flag = Annotated[bool, Field(strict=True)]

@@ -1,0 +1,73 @@
+"""Award expressions: what an outcome earns, as a short exact formula of a value."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+_NUMBER = r"\d+(?:\.\d+)?(?:/\d+)?"
+_FORMULA = re.compile(
+    rf"(?:(?P<factor>{_NUMBER})\s+)?(?P<base>own|opponent)(?:\s*(?P<sign>[+-])\s*(?P<offset>{_NUMBER}))?"
+)
+_CONSTANT = re.compile(rf"[+-]?\s*{_NUMBER}")
+EXAMPLES = ("opponent + 12", "1/3 own", "40")
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """`factor` times a value (`base`: own, opponent, or None for a plain number) plus `offset`."""
+
+    factor: Fraction = field(compare=True)
+    base: str | None
+    offset: Fraction
+    text: str
+
+    def points(self, value: Fraction) -> Fraction:
+        """What it comes to with this value."""
+        return self.factor * value + self.offset
+
+
+def exact(value: object) -> Fraction:
+    """An exact number from an integer, a decimal or text such as "1/3", "0.35" or "-4".
+
+    Raises ValueError for anything else.
+    """
+    if isinstance(value, Fraction):
+        return value
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        raise ValueError(f"{value!r} is not a number")
+    text = str(value).replace("−", "-").strip()
+    sign = -1 if text.startswith("-") else 1
+    digits = text.lstrip("+-").strip()
+    if not re.fullmatch(_NUMBER, digits):
+        raise ValueError(f"{value!r} is not a number such as 40, 0.35 or 1/3")
+    number, _, divisor = digits.partition("/")
+    if divisor and int(divisor) == 0:
+        raise ValueError(f"{value!r} divides by zero")
+    return sign * Fraction(number) / (int(divisor) if divisor else 1)
+
+
+def parse_expression(value: object) -> Expression:
+    """An award expression from its text: `[factor] own|opponent [± offset]`, or a number.
+
+    Raises ValueError with an example when it is neither.
+    """
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        value = str(value)
+    if not isinstance(value, str):
+        raise ValueError(f"{value!r} is not an award such as {', '.join(map(repr, EXAMPLES))}")
+    text = " ".join(value.replace("−", "-").split())
+    if _CONSTANT.fullmatch(text):
+        return Expression(Fraction(0), None, exact(text), text)
+    match = _FORMULA.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{value!r} is not an award such as {', '.join(map(repr, EXAMPLES))}")
+    factor = exact(match["factor"]) if match["factor"] else Fraction(1)
+    offset = exact(match["offset"]) if match["offset"] else Fraction(0)
+    return Expression(factor, match["base"], -offset if match["sign"] == "-" else offset, text)
+
+
+def write_number(number: Fraction) -> int | str:
+    """The shortest exact way to write a number in JSON: an integer, or text such as "1/3"."""
+    return number.numerator if number.denominator == 1 else str(number)

@@ -1,0 +1,241 @@
+"""A whole rule set: one validated, immutable object with every default filled in."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, model_validator
+
+from competition.systems.rules.awards import AWARD_KEYS, AnExpression, Awards, expressions_in
+from competition.systems.rules.base import Count, Flag, Model, PositiveInt, RoundNumber
+from competition.systems.rules.expressions import Expression, parse_expression
+from competition.systems.rules.pairing import PairingRules, TimeOfDay
+from competition.systems.rules.values import RankValues, RatingValues, Start
+
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+ORDER_KEYS = (
+    "rating",
+    "start_rank",
+    "wins",
+    "external_wins",
+    "games",
+    "fewest_games",
+    "percentage",
+    "tpr",
+    "sonneborn_berger",
+    "opponents_points",
+    "mutual",
+    "eligible",
+)
+
+
+def _distinct(value: tuple[Any, ...]) -> tuple[Any, ...]:
+    if len(set(value)) != len(value):
+        raise ValueError("something stands twice in it")
+    return value
+
+
+def _ascending(value: tuple[int, ...]) -> tuple[int, ...]:
+    if list(value) != sorted(set(value)):
+        raise ValueError("round numbers must ascend, such as [1, 12, 23]")
+    return value
+
+
+class Deadline(Model):
+    """Until when an absence is in time: a weekday and time, or a number of hours before the round."""
+
+    weekday: Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] | None = (
+        None
+    )
+    time: TimeOfDay | None = None
+    hours_before: Count | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> Deadline:
+        by_weekday = self.weekday is not None and self.time is not None
+        if by_weekday == (self.hours_before is not None) or (self.weekday is None) != (self.time is None):
+            raise ValueError('write {"weekday": "wednesday", "time": "20:00"} or {"hours_before": 24}')
+        return self
+
+
+class AttendanceRules(Model):
+    """Who is expected, until when one reports, and what a late report becomes."""
+
+    default: Literal["present", "absent"] = "present"
+    deadline: Deadline | None = None
+    late: Literal["absent_late", "absent_unnotified"] = "absent_late"
+    external_week: Flag = False
+
+
+class NoShow(Model):
+    """How the site books somebody who does not show up."""
+
+    opponent: Literal["bye", "forfeit_win"] = "forfeit_win"
+    until_reported: Flag = False
+
+
+ELIGIBLE_COUNTS = ("games", *(key for key in AWARD_KEYS if key not in ("win", "draw", "loss", "not_joined")))
+
+
+def _known_counts(value: tuple[str, ...]) -> tuple[str, ...]:
+    for name in value:
+        if name not in ELIGIBLE_COUNTS:
+            raise ValueError(f"unknown count {name!r}; known are {', '.join(ELIGIBLE_COUNTS)}")
+    return value
+
+
+class Eligibility(Model):
+    """Who may win prizes: rounds of these kinds, each counted once, at least `minimum` of them."""
+
+    minimum: Count
+    counts: Annotated[tuple[str, ...], AfterValidator(_known_counts)] = ("games",)
+
+
+class WithdrawnOpponents(Model):
+    """What games against somebody who was removed are worth."""
+
+    win: AnExpression = parse_expression("own")
+    draw: AnExpression = parse_expression("1/2 own")
+    loss: AnExpression = parse_expression("0")
+
+    @model_validator(mode="after")
+    def _check(self) -> WithdrawnOpponents:
+        for key in ("win", "draw", "loss"):
+            if getattr(self, key).base == "opponent":
+                raise ValueError(f"{key}: the opponent is gone and has no value; write for example '1/2 own'")
+        return self
+
+
+def _afterwards(value: object) -> object:
+    if isinstance(value, Expression) or value in AWARD_KEYS:
+        return value
+    expression = parse_expression(value)
+    if expression.base == "opponent":
+        raise ValueError("there is no opponent whose value could count; write for example '1/3 own'")
+    return expression
+
+
+def _write_afterwards(value: str | Expression | None) -> str | None:
+    return value.text if isinstance(value, Expression) else value
+
+
+class Withdrawal(Model):
+    """What becomes of somebody who withdraws, and of the games against him."""
+
+    remove_before_round: PositiveInt | None = None
+    opponents: WithdrawnOpponents | None = None
+    afterwards: Annotated[Any, BeforeValidator(_afterwards), PlainSerializer(_write_afterwards)] = None
+
+    @model_validator(mode="after")
+    def _check(self) -> Withdrawal:
+        if self.remove_before_round is not None and self.opponents is None:
+            raise ValueError(
+                "opponents is missing: what games against him are worth, such as "
+                '{"win": "own", "draw": "1/2 own", "loss": "0"}'
+            )
+        return self
+
+
+class Groups(Model):
+    """The shadow groups and after which rounds how many move up and down."""
+
+    letters: Annotated[str, Field(min_length=1)]
+    move_after: Annotated[tuple[PositiveInt, ...], AfterValidator(_ascending)] = ()
+    up: Count = 1
+    down: Count = 1
+
+
+class Championship(Model):
+    """The round robin of the top inside the ladder."""
+
+    after_round: RoundNumber
+    size: Annotated[int, Field(strict=True, ge=2)]
+    rounds: PositiveInt = 2
+
+
+class Display(Model):
+    """How points are shown; they are exact inside."""
+
+    points: Literal["decimals", "fractions"] = "decimals"
+    decimals: Annotated[int, Field(strict=True, ge=0, le=6)] = 2
+    hide_without_games: Flag = False
+
+
+def _recalculation(value: object) -> object:
+    if value == "previous":
+        return 1
+    if isinstance(value, int) and not isinstance(value, bool) and value >= 1:
+        return value
+    if value in ("fixed_point", "never"):
+        return value
+    raise ValueError(f"{value!r} is none of previous, fixed_point, never, or a number of passes such as 2")
+
+
+def _known_keys(value: tuple[str, ...]) -> tuple[str, ...]:
+    for key in value:
+        if key not in ORDER_KEYS:
+            raise ValueError(f"unknown tie-break {key!r}; known are {', '.join(ORDER_KEYS)}")
+    return _distinct(value)
+
+
+class Rules(Model):
+    """The rules of a season, with every default filled in (`season-file`, "Rules")."""
+
+    system: str
+    preset: str | None = None
+    values: Annotated[RatingValues | RankValues, Field(discriminator="by")]
+    awards: Awards
+    start: Start = Start()
+    recalculation: Annotated[Any, BeforeValidator(_recalculation)] = 1
+    recalculate_after: Annotated[tuple[PositiveInt, ...], AfterValidator(_ascending)] = ()
+    pairing: PairingRules = PairingRules()
+    order: Annotated[tuple[str, ...], AfterValidator(_known_keys)] = ()
+    periods: Annotated[tuple[PositiveInt, ...], AfterValidator(_ascending)] = ()
+    attendance: AttendanceRules = AttendanceRules()
+    no_show: NoShow = NoShow()
+    eligibility: Eligibility | None = None
+    withdrawal: Withdrawal | None = None
+    groups: Groups | None = None
+    championship: Championship | None = None
+    display: Display = Display()
+
+    @model_validator(mode="after")
+    def _check(self) -> Rules:
+        afterwards = self.withdrawal.afterwards if self.withdrawal else None
+        if isinstance(afterwards, str):
+            self._check_afterwards(afterwards)
+        if self.recalculate_after and self.recalculation != "never":
+            raise ValueError("recalculate_after goes with recalculation never only")
+        if isinstance(self.values, RankValues):
+            self._check_rank_values()
+        return self
+
+    def _check_rank_values(self) -> None:
+        if self.start.points_by_value is not None:
+            raise ValueError("start.points_by_value needs values by rating: values by rank move")
+        for key in ("external", "external_other_day", "external_game"):
+            award = getattr(self.awards, key)
+            if award is not None and any(e.base == "opponent" for e in expressions_in(award)):
+                raise ValueError(
+                    f"awards.{key}: the opponent in a league game has no place in the list, so no value"
+                )
+
+    def _check_afterwards(self, key: str) -> None:
+        award = self.awards.find(key)
+        if award is None:
+            raise ValueError(f"withdrawal.afterwards: awards has nothing for {key!r}")
+        if any(e.base == "opponent" for e in expressions_in(award)):
+            raise ValueError(
+                f"withdrawal.afterwards: the award of {key!r} names an opponent, and there is none"
+            )
+
+    def period_of(self, number: int) -> int:
+        """Which period a round belongs to (0 before the first one named)."""
+        return sum(1 for first in self.periods if first <= number)
+
+    def is_removed(self, withdrawn_after: int | None) -> bool:
+        """Whether somebody who withdrew after this round is gone from later lists."""
+        if withdrawn_after is None or self.withdrawal is None:
+            return False
+        limit = self.withdrawal.remove_before_round
+        return limit is not None and withdrawn_after + 1 < limit

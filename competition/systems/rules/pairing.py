@@ -1,0 +1,132 @@
+"""The keys of `rules.pairing`: how a round is paired and which limits hold."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, model_validator
+
+from competition.systems.rules.base import Count, Flag, Model, PositiveInt
+
+LIMITS = (
+    "colours",
+    "distance",
+    "bottom",
+    "min_rounds_between",
+    "max_per_period",
+    "max_per_season",
+    "second_from_round",
+    "bye",
+)
+
+
+def _time_of_day(value: str) -> str:
+    if not re.fullmatch(r"\d{1,2}:\d{2}", value):
+        raise ValueError(f"{value!r} is no time such as 19:45")
+    hours, minutes = map(int, value.split(":"))
+    return dt.time(hours, minutes).strftime("%H:%M")
+
+
+TimeOfDay = Annotated[str, AfterValidator(_time_of_day)]
+
+
+class FirstRounds(Model):
+    """Rounds that are paired by a scheme of places instead of from the top down."""
+
+    rounds: tuple[PositiveInt, ...]
+    scheme: Literal["adjacent", "fold", "blocks"]
+    groups: PositiveInt | None = None
+    distance: PositiveInt | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> FirstRounds:
+        if self.groups is not None and self.scheme != "fold":
+            raise ValueError("groups goes with the scheme fold")
+        if self.distance is not None and self.scheme != "blocks":
+            raise ValueError("distance goes with the scheme blocks")
+        return self
+
+
+class Bottom(Model):
+    """Two of the last `places` may meet up to `max_per_season` times by breaking only the limit `bottom`."""
+
+    places: PositiveInt
+    max_per_season: PositiveInt
+
+
+class Rematch(Model):
+    """How often, and how soon again, two may meet."""
+
+    min_rounds_between: Count | None = None
+    min_games_between: Count | None = None
+    max_per_period: PositiveInt | None = None
+    max_per_season: PositiveInt | None = None
+    second_from_round: PositiveInt | None = None
+    bottom: Bottom | None = None
+    forfeits_count: Flag = False
+
+    @model_validator(mode="after")
+    def _check(self) -> Rematch:
+        season, period = self.max_per_season, self.max_per_period
+        if season is not None and period is not None and season < period:
+            raise ValueError(
+                f"max_per_season {season} is below max_per_period {period}: the second could never be reached"
+            )
+        return self
+
+
+class Bye(Model):
+    """Who sits out when the number is odd."""
+
+    choose: Literal["lowest", "place"] = "lowest"
+    place: PositiveInt | None = None
+    max_per_season: PositiveInt = 1
+    not_after_forfeit_win: Flag = False
+    protect_top: Count = 0
+    standby_until: TimeOfDay | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> Bye:
+        if (self.choose == "place") != (self.place is not None):
+            raise ValueError('write {"choose": "place", "place": 25} or {"choose": "lowest"}')
+        return self
+
+
+class Colours(Model):
+    """Who gets white, and how far colours may go out of balance."""
+
+    reverse_rematch: Flag = False
+    max_balance: PositiveInt | None = None
+    max_run: PositiveInt | None = None
+    equal: Literal["higher_white", "lower_white", "by_board"] = "higher_white"
+
+
+def _known_limits(value: tuple[str, ...]) -> tuple[str, ...]:
+    for name in value:
+        if name not in LIMITS:
+            raise ValueError(f"unknown limit {name!r}; known are {', '.join(LIMITS)}")
+    if len(set(value)) != len(value):
+        raise ValueError("a limit stands twice in it")
+    return value
+
+
+def _two_each(value: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    for pair in value:
+        if len(pair) != 2 or pair[0] == pair[1]:
+            raise ValueError('each is a pair of two entrants, such as ["P01", "P02"]')
+    return value
+
+
+class PairingRules(Model):
+    """How a round is paired."""
+
+    method: Literal["ladder", "balanced"] = "ladder"
+    first_rounds: FirstRounds | None = None
+    rematch: Rematch = Rematch()
+    max_distance: PositiveInt | None = None
+    bye: Bye = Bye()
+    colours: Colours = Colours()
+    forbidden: Annotated[tuple[tuple[str, ...], ...], AfterValidator(_two_each)] = ()
+    relax: Annotated[tuple[str, ...], AfterValidator(_known_limits)] = LIMITS

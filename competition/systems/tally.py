@@ -1,0 +1,154 @@
+"""What is counted for each entrant as rounds go by: games at the board, colours, evenings without a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from competition.systems.season import EXTERNAL_RESULTS, Game, Kind, Result, Round
+from competition.systems.standing import Counts
+
+WHITE, BLACK = "white", "black"
+_SCORES = {Result.WHITE_WINS: (2, 0), Result.BLACK_WINS: (0, 2), Result.DRAW: (1, 1)}
+_DEFAULTS = {
+    Result.WHITE_BY_DEFAULT: ("forfeit_win", "forfeit_loss"),
+    Result.BLACK_BY_DEFAULT: ("forfeit_loss", "forfeit_win"),
+    Result.DOUBLE_DEFAULT: ("double_forfeit", "double_forfeit"),
+}
+
+
+class Tally:
+    """The counts of one entrant.
+
+    `met` holds (opponent, twice the score) of every game at the board, in the order of the rounds.
+    """
+
+    __slots__ = (
+        "absent",
+        "adjourned",
+        "balance",
+        "by_default",
+        "byes",
+        "draws",
+        "eligible_rounds",
+        "external",
+        "external_wins",
+        "losses",
+        "met",
+        "run",
+        "run_colour",
+        "unnotified",
+        "wins",
+    )
+
+    def __init__(self) -> None:
+        self.wins = self.draws = self.losses = self.by_default = self.adjourned = 0
+        self.balance = self.run = 0
+        self.run_colour = ""
+        self.byes = self.absent = self.unnotified = self.external = self.external_wins = 0
+        self.eligible_rounds = 0
+        self.met: list[tuple[int, int]] = []
+
+    @property
+    def played(self) -> int:
+        return self.wins + self.draws + self.losses
+
+    @property
+    def double_score(self) -> int:
+        """Twice the game points."""
+        return 2 * self.wins + self.draws
+
+    def counts(self) -> Counts:
+        """The counts as a row shows them."""
+        return Counts(
+            played=self.played,
+            wins=self.wins,
+            draws=self.draws,
+            losses=self.losses,
+            by_default=self.by_default,
+            adjourned=self.adjourned,
+            colour_balance=self.balance,
+            colour_run=f"{self.run}{'W' if self.run_colour == WHITE else 'B'}" if self.run else "",
+            byes=self.byes,
+            absent=self.absent,
+            absent_unnotified=self.unnotified,
+            external=self.external,
+        )
+
+    def add_colour(self, colour: str) -> None:
+        """A game with a colour: played, adjourned, or still to be played."""
+        self.balance += 1 if colour == WHITE else -1
+        self.run = self.run + 1 if self.run_colour == colour else 1
+        self.run_colour = colour
+
+
+class Tallies:
+    """The tallies of all entrants, by index, for the rounds added so far."""
+
+    def __init__(self, index: dict[str, int], eligible: Iterable[str]) -> None:
+        self._index = index
+        self._eligible = frozenset(eligible)
+        self.of = [Tally() for _ in index]
+
+    def add_round(self, round_: Round, as_of: int) -> None:
+        """Count a round as the list after round `as_of` sees it."""
+        eligible: set[int] = set()
+        for game in round_.games:
+            self._add_game(game, game.result_as_of(as_of), eligible)
+        for other in round_.others:
+            index = self._index[other.entrant]
+            if not other.kind.is_signup:
+                self._add_other(self.of[index], other.kind, other.result)
+                if other.kind.value in self._eligible:
+                    eligible.add(index)
+        for game in round_.external_games:
+            index = self._index[game.entrant]
+            self.of[index].external_wins += game.result == EXTERNAL_RESULTS[0]
+            if "external_game" in self._eligible:
+                eligible.add(index)
+        for index in eligible:
+            self.of[index].eligible_rounds += 1
+
+    def _add_game(self, game: Game, result: Result | None, eligible: set[int]) -> None:
+        white, black = self._index[game.white], self._index[game.black]
+        if result is not None and result.by_default:
+            for index, key in zip((white, black), _DEFAULTS[result], strict=True):
+                self.of[index].by_default += 1
+                if key in self._eligible:
+                    eligible.add(index)
+            return
+        for index, colour in ((white, WHITE), (black, BLACK)):
+            self.of[index].add_colour(colour)
+            if result is Result.ADJOURNED:
+                self.of[index].adjourned += 1
+                if "adjourned" in self._eligible:
+                    eligible.add(index)
+        if result is None or not result.played:
+            return
+        for index, opponent, score in zip((white, black), (black, white), _SCORES[result], strict=True):
+            tally = self.of[index]
+            tally.wins += score == 2
+            tally.draws += score == 1
+            tally.losses += score == 0
+            tally.met.append((opponent, score))
+            if "games" in self._eligible:
+                eligible.add(index)
+
+    @staticmethod
+    def _add_other(tally: Tally, kind: Kind, result: str | None) -> None:
+        tally.byes += kind is Kind.BYE
+        tally.absent += kind in (Kind.ABSENT, Kind.ABSENT_LATE, Kind.PERSONAL)
+        tally.unnotified += kind is Kind.ABSENT_UNNOTIFIED
+        tally.by_default += kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS)
+        if kind.is_external:
+            tally.external += 1
+            tally.external_wins += result == EXTERNAL_RESULTS[0]
+
+
+def tally_rounds(
+    rounds: Sequence[Round], index: dict[str, int], as_of: int, eligible: Iterable[str] = ()
+) -> Tallies:
+    """The tallies of these rounds as the list after round `as_of` sees them."""
+    tallies = Tallies(index, eligible)
+    for round_ in rounds:
+        tallies.add_round(round_, as_of)
+    return tallies
