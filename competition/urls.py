@@ -1,5 +1,24 @@
-"""Addresses of `competition`."""
+"""Addresses of the competition, by audience: everybody, members, directors."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from competition.views import public
+
+public_pages = [
+    path("", public.home, name="home"),
+    path("clubkleur.css", public.club_style, name="club-style"),
+    path("<slug:season>/", public.season, name="season"),
+    path("<slug:season>/stand/", public.standing, name="standing"),
+    path("<slug:season>/stand/<int:number>/", public.standing, name="standing-after"),
+    path("<slug:season>/ronden/", public.rounds, name="rounds"),
+    path("<slug:season>/ronde/", public.current_round, name="current-round"),
+    path("<slug:season>/ronde/<int:number>/", public.round_page, name="round"),
+    path("<slug:season>/speler/<path:key>/na/<int:number>/", public.player, name="player-after"),
+    path("<slug:season>/speler/<path:key>/", public.player, name="player"),
+]
+
+urlpatterns = [
+    path("", include("competition.urls_member")),
+    path("", include("competition.urls_director")),
+    path("", include((public_pages, "public"))),
+]

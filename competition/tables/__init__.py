@@ -1,0 +1,18 @@
+"""What tables show: finished cells, in words and figures for the eye."""
+
+from competition.tables.boards import BoardLine, board_lines
+from competition.tables.facts import player_facts
+from competition.tables.ledger import Ledger, LedgerEntry, ledger
+from competition.tables.standing import StandingLine, StandingTable, standing_lines
+
+__all__ = [
+    "BoardLine",
+    "Ledger",
+    "LedgerEntry",
+    "StandingLine",
+    "StandingTable",
+    "board_lines",
+    "ledger",
+    "player_facts",
+    "standing_lines",
+]

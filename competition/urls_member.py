@@ -1,0 +1,6 @@
+"""Addresses for members."""
+
+from django.urls import URLPattern, URLResolver
+
+app_name = "member"
+urlpatterns: list[URLPattern | URLResolver] = []

@@ -1,0 +1,171 @@
+"""What surrounds every page: the club, its seasons, the navigation and the languages.
+
+Everything is read here, before a template is rendered; `frame_context` hands it to all templates,
+those of errors and of the login included.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.contrib.messages import get_messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import get_language, get_language_info, gettext
+
+from competition.house_style import Palette, palette
+from competition.models import Season
+from players.models import Club
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A place to go to; `current` marks where one is."""
+
+    url: str
+    text: str
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language that one can switch to, by its own name."""
+
+    code: str
+    name: str
+
+
+@dataclass
+class Frame:
+    """The club, the season of the page (or the first one) and the links around it."""
+
+    club: Club
+    seasons: list[Season]
+    season: Season | None
+    in_season: bool
+    page_name: str
+    may_direct: bool
+    may_administrate: bool
+    logged_in: bool
+    path: str
+    languages: list[Language] = field(default_factory=list)
+
+    @cached_property
+    def palette(self) -> Palette:
+        return palette(self.club.accent_colour)
+
+    @property
+    def style_url(self) -> str:
+        """The club's colours; the address changes with the colour, so it can be kept for ever."""
+        return f"{reverse('public:club-style')}?{urlencode({'v': self.club.accent_colour.strip('#')})}"
+
+    @property
+    def nav(self) -> list[Link]:
+        """The pages of the season."""
+        if self.season is None:
+            return []
+        slug = self.season.slug
+        links = [
+            self._link("public:standing", gettext("Standing"), ("public:standing", "public:standing-after"), slug),
+            self._link("public:current-round", gettext("Pairings"), ("public:round",), slug),
+            self._link("public:rounds", gettext("Schedule"), ("public:rounds",), slug),
+        ]
+        director = optional_url("director:season", slug) if self.may_direct else ""
+        if director:
+            links.append(Link(director, gettext("Director"), self.page_name.startswith("director:")))
+        return links
+
+    @property
+    def account(self) -> Link | None:
+        """The way in for directors, or what they may look at once they are in."""
+        if not self.logged_in:
+            url = optional_url("login")
+            return Link(url, gettext("Log in")) if url else None
+        url = optional_url("admin:index") if self.may_administrate else ""
+        return Link(url, gettext("Repair")) if url else None
+
+    @property
+    def logout_url(self) -> str:
+        return optional_url("logout") if self.logged_in else ""
+
+    @property
+    def season_links(self) -> list[Link]:
+        """The seasons that are played now, and the one that is looked at."""
+        chosen = self.season.pk if self.season else None
+        return [
+            Link(reverse("public:season", args=[season.slug]), season.name, season.pk == chosen)
+            for season in self.seasons
+            if not season.archived or season.pk == chosen
+        ]
+
+    def _link(self, name: str, text: str, pages: tuple[str, ...], *args: str) -> Link:
+        return Link(reverse(name, args=args), text, self.page_name in pages)
+
+
+def frame(request: HttpRequest) -> Frame:
+    """The frame of this request, read once."""
+    known = getattr(request, "_frame", None)
+    if known is None:
+        known = request._frame = _read(request)  # type: ignore[attr-defined]
+    return known
+
+
+def frame_context(request: HttpRequest) -> dict[str, Any]:
+    """Context processor: `frame` for every template."""
+    return {"frame": frame(request)}
+
+
+def season_of(request: HttpRequest) -> Season:
+    """The season that the address names. Raises Http404 when there is none."""
+    around = frame(request)
+    if around.season is None or not around.in_season:
+        raise Http404
+    return around.season
+
+
+def page(request: HttpRequest, template: str, /, status: int = 200, **context: Any) -> HttpResponse:
+    """A page in its frame. All queries are done before the template is rendered."""
+    frame(request)
+    return render(request, template, context, status=status)
+
+
+def optional_url(name: str, *args: Any) -> str:
+    """The address of a page, empty where the installation has no such page."""
+    try:
+        return reverse(name, args=args)
+    except NoReverseMatch:
+        return ""
+
+
+def _read(request: HttpRequest) -> Frame:
+    match = request.resolver_match
+    slug = match.kwargs.get("season") if match else None
+    seasons = list(Season.objects.order_by("archived", "pk"))
+    named = next((season for season in seasons if season.slug == slug), None)
+    first = next((season for season in seasons if not season.archived), None)
+    user = getattr(request, "user", None)
+    if hasattr(request, "_messages"):
+        len(get_messages(request))
+    return Frame(
+        club=Club.objects.current(),
+        seasons=seasons,
+        season=named or first,
+        in_season=named is not None,
+        page_name=match.view_name if match else "",
+        may_direct=bool(getattr(user, "may_direct", False)),
+        may_administrate=bool(getattr(user, "is_staff", False)),
+        logged_in=bool(user and user.is_authenticated),
+        path=request.get_full_path(),
+        languages=_other_languages(),
+    )
+
+
+def _other_languages() -> list[Language]:
+    now = get_language()
+    codes = (code for code, _name in settings.LANGUAGES if code != now)
+    return [Language(code, get_language_info(code)["name_local"]) for code in codes]

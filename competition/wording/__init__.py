@@ -1,0 +1,1 @@
+"""Words: codes of the engine as Dutch and English sentences, numbers and dates for the eye."""

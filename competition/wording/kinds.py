@@ -1,0 +1,64 @@
+"""What an entrant without a game does in a round: the words of the rule books."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext, ngettext_lazy
+
+from competition.systems.season import Kind
+
+LABELS = {
+    Kind.BYE: gettext_noop("bye"),
+    Kind.ABSENT: gettext_noop("absent with notice"),
+    Kind.ABSENT_LATE: gettext_noop("absent, notice too late"),
+    Kind.ABSENT_UNNOTIFIED: gettext_noop("absent without notice"),
+    Kind.EXTERNAL: gettext_noop("league game"),
+    Kind.EXTERNAL_OTHER_DAY: gettext_noop("league game on another day"),
+    Kind.EXEMPT: gettext_noop("exempt"),
+    Kind.PERSONAL: gettext_noop("personal reason"),
+    Kind.FORFEIT_WIN: gettext_noop("won by default"),
+    Kind.FORFEIT_LOSS: gettext_noop("lost by default"),
+    Kind.PRESENT: gettext_noop("present"),
+    Kind.RESERVE: gettext_noop("reserve"),
+}
+
+COUNTS = {
+    Kind.BYE: ngettext_lazy("%(number)d bye", "%(number)d byes", "number"),
+    Kind.ABSENT: ngettext_lazy("%(number)d absent with notice", "%(number)d absent with notice", "number"),
+    Kind.ABSENT_LATE: ngettext_lazy("%(number)d with late notice", "%(number)d with late notice", "number"),
+    Kind.ABSENT_UNNOTIFIED: ngettext_lazy(
+        "%(number)d absent without notice", "%(number)d absent without notice", "number"
+    ),
+    Kind.EXTERNAL: ngettext_lazy("%(number)d with a league game", "%(number)d with a league game", "number"),
+    Kind.EXTERNAL_OTHER_DAY: ngettext_lazy(
+        "%(number)d with a league game on another day", "%(number)d with a league game on another day", "number"
+    ),
+    Kind.EXEMPT: ngettext_lazy("%(number)d exempt", "%(number)d exempt", "number"),
+    Kind.PERSONAL: ngettext_lazy(
+        "%(number)d for a personal reason", "%(number)d for a personal reason", "number"
+    ),
+    Kind.FORFEIT_WIN: ngettext_lazy("%(number)d won by default", "%(number)d won by default", "number"),
+    Kind.FORFEIT_LOSS: ngettext_lazy("%(number)d lost by default", "%(number)d lost by default", "number"),
+    Kind.PRESENT: ngettext_lazy("%(number)d present", "%(number)d present", "number"),
+    Kind.RESERVE: ngettext_lazy("%(number)d reserve", "%(number)d reserves", "number"),
+}
+
+
+def label(kind: str | Kind) -> str:
+    """The word for a kind: "afgemeld", "zonder bericht", "oneven"."""
+    return _(LABELS[Kind(kind)])
+
+
+def count(kind: str | Kind, number: int) -> str:
+    """So many of a kind: "3 zonder bericht"."""
+    return str(COUNTS[Kind(kind)] % {"number": number})
+
+
+def counts(numbers: dict[Kind, int]) -> str:
+    """The absences of a round in one line, in a fixed order; empty when there are none."""
+    return ", ".join(count(kind, numbers[kind]) for kind in Kind if numbers.get(kind))
+
+
+def absent_in_all(number: int) -> str:
+    """How many are not there: "7 afwezig"."""
+    return ngettext("%(number)d absent", "%(number)d absent", number) % {"number": number}

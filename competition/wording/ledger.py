@@ -1,0 +1,128 @@
+"""The lines of a ledger in words: what happened, and how it earned its points."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Protocol
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from competition.systems.rules.expressions import Expression, parse_expression
+from competition.wording import numbers
+
+# What happened, by the kind of the line.
+OUTCOMES = {
+    "win": gettext_noop("won"),
+    "draw": gettext_noop("draw"),
+    "loss": gettext_noop("lost"),
+    "forfeit_win": gettext_noop("won by default"),
+    "forfeit_loss": gettext_noop("lost by default"),
+    "double_forfeit": gettext_noop("both absent"),
+    "adjourned": gettext_noop("adjourned"),
+    "unplayed": gettext_noop("not played yet"),
+    "bye": gettext_noop("bye"),
+    "absent": gettext_noop("absent with notice"),
+    "absent_late": gettext_noop("absent, notice too late"),
+    "absent_unnotified": gettext_noop("absent without notice"),
+    "external": gettext_noop("league game"),
+    "external_other_day": gettext_noop("league game on another day"),
+    "external_game": gettext_noop("league game beside the round"),
+    "exempt": gettext_noop("exempt"),
+    "personal": gettext_noop("personal reason"),
+    "not_joined": gettext_noop("not joined yet"),
+    "withdrawn": gettext_noop("withdrawn"),
+    "start": gettext_noop("start points"),
+    "own_value": gettext_noop("own value"),
+    "top_up": gettext_noop("top-up of the start points"),
+}
+
+# The same with the opponent, as a sentence about a third person or "you" alike.
+AGAINST = {
+    "win": gettext_noop("won against %(opponent)s"),
+    "draw": gettext_noop("drew with %(opponent)s"),
+    "loss": gettext_noop("lost to %(opponent)s"),
+    "forfeit_win": gettext_noop("won by default against %(opponent)s"),
+    "forfeit_loss": gettext_noop("lost by default to %(opponent)s"),
+    "double_forfeit": gettext_noop("neither came, against %(opponent)s"),
+    "adjourned": gettext_noop("adjourned against %(opponent)s"),
+    "unplayed": gettext_noop("still to play against %(opponent)s"),
+}
+
+LEAGUE_RESULTS = {"1": gettext_noop("won"), "1/2": gettext_noop("draw"), "0": gettext_noop("lost")}
+
+
+class Line(Protocol):
+    """What this module needs of a ledger line; the engine's own and stored ones have it."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def points(self) -> Fraction: ...
+    @property
+    def award(self) -> str: ...
+    @property
+    def value(self) -> Fraction | None: ...
+    @property
+    def team(self) -> str | None: ...
+    @property
+    def board(self) -> int | None: ...
+    @property
+    def result(self) -> str | None: ...
+    @property
+    def occurrence(self) -> int | None: ...
+    @property
+    def rescored(self) -> bool: ...
+
+
+def outcome(line: Line) -> str:
+    """What happened: "gewonnen", "oneven", "bondswedstrijd voor het eerste, bord 3, remise"."""
+    words = [_(OUTCOMES[line.kind])]
+    if line.kind.startswith("external"):
+        if line.team:
+            words.append(_("team %(team)s") % {"team": line.team})
+        if line.board:
+            words.append(_("board %(board)d") % {"board": line.board})
+        if line.result in LEAGUE_RESULTS:
+            words.append(_(LEAGUE_RESULTS[line.result]))
+    return ", ".join(words)
+
+
+def sentence(line: Line, opponent: str | None = None) -> str:
+    """The line as one reads it: "gewonnen van Piet (waarde 98)"."""
+    if not opponent or line.kind not in AGAINST:
+        return outcome(line)
+    words = _(AGAINST[line.kind]) % {"opponent": opponent}
+    if line.value is None or line.rescored:
+        return words
+    return _("%(words)s (value %(value)s)") % {"words": words, "value": numbers.fraction(line.value)}
+
+
+def award(line: Line) -> str:
+    """How the points were earned: "⅓ van de eigen waarde 93", "waarde + 12", "vast"."""
+    if line.kind in ("start", "top_up", "own_value", "unplayed"):
+        return ""
+    words = expression(parse_expression(line.award), line.value)
+    notes = []
+    if line.rescored:
+        notes.append(_("opponent withdrew"))
+    if line.occurrence:
+        notes.append(_("%(ordinal)s time") % {"ordinal": numbers.ordinal(line.occurrence)})
+    return f"{words} ({', '.join(notes)})" if notes else words
+
+
+def expression(formula: Expression, value: Fraction | None = None) -> str:
+    """An award of the rules in words, with the value it was computed with where that is known."""
+    if formula.base is None:
+        return _("no points") if not formula.offset else _("fixed")
+    amount = "" if value is None else f" {numbers.fraction(value)}"
+    if formula.base == "own":
+        base = _("own value%(amount)s") % {"amount": amount}
+        of_base = _("of the own value%(amount)s") % {"amount": amount}
+    else:
+        base, of_base = _("value"), _("of the value")
+    words = base if formula.factor == 1 else f"{numbers.fraction(formula.factor)} {of_base}"
+    if formula.offset:
+        sign = "+" if formula.offset > 0 else numbers.MINUS
+        words = f"{words} {sign} {numbers.fraction(abs(formula.offset))}"
+    return words
