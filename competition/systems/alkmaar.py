@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import takewhile
+from typing import cast
 
 from competition.systems.chain import ListChain, ValuedList
 from competition.systems.errors import SeasonError
@@ -25,8 +26,7 @@ class AlkmaarChain(ListChain):
     """Lists with values by rating, or set by hand, fixed for the season."""
 
     def __init__(self, season: Season) -> None:
-        assert isinstance(season.rules.values, RatingValues)
-        rating_values = season.rules.values
+        rating_values = cast(RatingValues, season.rules.values)  # check_rules holds it
         self._values = [
             e.value if e.value is not None else rating_values.of_rating(e.rating) for e in season.entrants
         ]
@@ -85,8 +85,8 @@ class AlkmaarChain(ListChain):
         return Fraction(self._values[valued.order[position]])
 
     def pairing_order(self, number: int) -> tuple[str, ...]:
-        """Everybody in the list before round `number`; joiners where their points put them, last among equals."""
-        previous, valued = list(self.states(number - 1))[-1]
+        """The list before round `number`, joiners where their points put them, last among equals."""
+        previous, valued = self.last_state(number - 1)
         order = list(next_order(self.season, [self.ids[i] for i in valued.order], previous, number))
         entering = [e.id for e in joiners(self.season, previous, number)]
         order = [key for key in order if key not in entering]
@@ -107,7 +107,7 @@ class Alkmaar(LadderSystem):
     def check_rules(self, rules: Rules, path: str) -> None:
         """Values must come from ratings, and nothing is ever recalculated."""
         if not isinstance(rules.values, RatingValues):
-            message = 'the Alkmaar system has values by rating: {"by": "rating", "divide": 100, …}'
+            message = 'the Alkmaar system has values by rating: {"by": "rating", "divide": 100}'
             raise SeasonError("wrong_values", f"{path}.values.by", message, value="rank", allowed=("rating",))
         if rules.recalculation != 1 or rules.recalculate_after:
             message = "the Alkmaar system has fixed values: there is nothing to recalculate"

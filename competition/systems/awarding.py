@@ -1,4 +1,4 @@
-"""Which award an outcome earns: the key for a result, the tier for a repetition, the table for a league game."""
+"""Which award an outcome earns: by its result, by how often, by team and board."""
 
 from __future__ import annotations
 

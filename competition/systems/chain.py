@@ -96,6 +96,11 @@ class ListChain(ABC):
             previous = round_.number
             yield round_.number, valued
 
+    def last_state(self, up_to: int) -> tuple[int, ValuedList]:
+        """The last of `states`."""
+        *_, last = self.states(up_to)
+        return last
+
     def _indexes(self, order: Sequence[str]) -> tuple[int, ...]:
         return tuple(self.index[key] for key in order)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import lcm
+from typing import cast
 
 import numpy as np
 
@@ -27,8 +28,7 @@ class KeizerChain(ListChain):
     """Lists with values by place, recalculated as the rules say."""
 
     def __init__(self, season: Season) -> None:
-        assert isinstance(season.rules.values, RankValues)
-        self._ranks = season.rules.values
+        self._ranks = cast(RankValues, season.rules.values)  # check_rules holds it
         self._value_scale = lcm(
             *(n.denominator for n in (self._ranks.top or 1, self._ranks.step, self._ranks.min))
         )
@@ -137,7 +137,7 @@ class KeizerChain(ListChain):
 
     def pairing_order(self, number: int) -> tuple[str, ...]:
         """Everybody in the order in which round `number` finds the list."""
-        previous, valued = list(self.states(number - 1))[-1]
+        previous, valued = self.last_state(number - 1)
         return next_order(self.season, [self.ids[i] for i in valued.order], previous, number)
 
 

@@ -25,8 +25,4 @@ class LadderSystem(System):
 
     def last_list(self, season: Season, up_to: int) -> Standing:
         chain = self.chain(season)
-        number, valued = 0, None
-        for number, valued in chain.states(up_to):  # noqa: B007
-            pass
-        assert valued is not None
-        return chain.standing(number, valued)
+        return chain.standing(*chain.last_state(up_to))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from competition.systems.outcomes import Layer, Outcome
 from competition.systems.rules import Rules
 from competition.systems.season import Other
+from competition.systems.sheet import Integers
 from competition.systems.standing import LedgerLine
 
 if TYPE_CHECKING:
@@ -32,13 +33,11 @@ def ledger_of(
         outcome = layer.outcomes[index]
         if outcome is not None:
             values = valued.values if valued.values.ndim == 1 else valued.values[number]
-            lines.append(_line(layer.round, index, outcome, values, valued.value_scale, ids))
+            lines.append(_line(layer.round, outcome, values, valued.value_scale, ids))
     return tuple(sorted(lines, key=lambda line: line.round))
 
 
-def _line(
-    number: int, index: int, outcome: Outcome, values: Sequence[int], scale: int, ids: Sequence[str]
-) -> LedgerLine:
+def _line(number: int, outcome: Outcome, values: Integers, scale: int, ids: Sequence[str]) -> LedgerLine:
     expression = outcome.expression
     value = None
     if outcome.ref >= 0:

@@ -10,11 +10,12 @@ from competition.systems.errors import SeasonError
 from competition.systems.listed import is_removed, never_listed
 from competition.systems.rules.awards import AWARD_KEYS, ZERO, Award, Tiers
 from competition.systems.rules.expressions import Expression
+from competition.systems.rules.model import WithdrawnOpponents
 from competition.systems.season import Entrant, ExternalGame, Game, Other, Result, Round, Season
 
 
 class Outcome(NamedTuple):
-    """One thing that an entrant earned an award for; `ref` is the index of whose value counts, or -1."""
+    """One thing that an entrant earned an award for; `ref` is the index of whose value counts, or −1."""
 
     key: str
     expression: Expression
@@ -30,7 +31,7 @@ class Outcome(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """The outcomes of one round by entrant index; league games beside the evening have layers of their own."""
+    """The outcomes of a round by entrant index; league games beside the evening have their own layers."""
 
     round: int
     outcomes: list[Outcome | None]
@@ -106,8 +107,7 @@ class OutcomeBook:
     def _rescored(self, key: str) -> Expression:
         """What a game against somebody removed is worth: by default as won or lost, undecided nothing."""
         withdrawal = self._season.rules.withdrawal
-        assert withdrawal is not None and withdrawal.opponents is not None
-        opponents = withdrawal.opponents
+        opponents = withdrawal.opponents if withdrawal and withdrawal.opponents else WithdrawnOpponents()
         scored: dict[str, Expression] = {
             "win": opponents.win,
             "forfeit_win": opponents.win,
@@ -160,9 +160,7 @@ class OutcomeBook:
     def _of_external(self, number: int, index: int, key: str, row: Other | ExternalGame) -> Outcome:
         occurrence = self._count(number, index, key) if key in self._counted else None
         tier = occurrence if key in self._tiered else None
-        award = self._awards.find(key)
-        assert award is not None
-        expression = external_award(award, row, number, occurrence=tier or 1)
+        expression = external_award(self._awards.find(key) or ZERO, row, number, occurrence=tier or 1)
         if expression is None:
             return Outcome(key, ZERO, -1, result=row.result, pending=True, row=row)
         if expression.base != "opponent":
@@ -187,10 +185,9 @@ class OutcomeBook:
         return late.times
 
 
-def _external_order(game: ExternalGame) -> tuple[str, str, int, str, int]:
-    """League games of one evening by date, so that their order in the file changes nothing."""
-    date = game.date.isoformat() if game.date else ""
-    return (date, game.team or "", game.board or 0, game.result or "", game.opponent_rating or 0)
+def _external_order(game: ExternalGame) -> str:
+    """League games of one evening count by date, those of one day in the order of the file."""
+    return game.date.isoformat() if game.date else ""
 
 
 def _plain(

@@ -38,7 +38,8 @@ class System(ABC):
         return Rules
 
     def check_rules(self, rules: Rules, path: str) -> None:
-        """Raise SeasonError where these rules make no sense in this system."""
+        """Raise SeasonError where these rules make no sense in this system; any do unless overridden."""
+        del rules, path
 
     @abstractmethod
     def lists(self, season: Season, up_to: int) -> Iterator[Standing]:

@@ -120,7 +120,7 @@ def _check_once(round_: Round, path: str) -> None:
 
 
 def _check_awards(round_: Round, path: str, rules: Rules) -> None:
-    """An outcome that occurs must be worth something, and worth it without an opponent where there is none."""
+    """An outcome that occurs must be worth something, also without an opponent where there is none."""
     for index, game in enumerate(round_.games):
         if game.result is None:
             continue

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import lcm
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +19,8 @@ from competition.systems.rules import Rules
 from competition.systems.rules.awards import AWARD_KEYS, ZERO, expressions_in
 from competition.systems.rules.expressions import Expression
 
-Integers = NDArray[np.int64] | NDArray[np.object_]
+# Of 64 bits, or Python's own integers where those are too small.
+Integers = NDArray[Any]
 _SAFE = 2**62
 
 
@@ -84,19 +86,12 @@ class Sheet:
         """
         if not self._refs:
             return np.zeros(self._entrants, dtype=np.int64)
-        refs, factors, offsets = np.stack(self._refs), self._stack(self._factors), self._stack(self._offsets)
-        if values.ndim == 1:
-            valued = values[refs]
-        else:
-            valued = np.take_along_axis(values, refs, axis=1)
+        refs, factors, offsets = np.stack(self._refs), np.stack(self._factors), np.stack(self._offsets)
+        valued = values[refs] if values.ndim == 1 else np.take_along_axis(values, refs, axis=1)
         if not self._fits(values, value_scale):
             factors, offsets, valued = (a.astype(object) for a in (factors, offsets, valued))
-        result: Integers = (factors * valued).sum(axis=0) + offsets.sum(axis=0) * value_scale
-        return result
-
-    def _stack(self, rows: Sequence[Integers]) -> Integers:
-        stacked: Integers = np.stack(rows)
-        return stacked
+        totals: Integers = (factors * valued).sum(axis=0) + offsets.sum(axis=0) * value_scale
+        return totals
 
     def _fits(self, values: Integers, value_scale: int) -> bool:
         """Whether no sum can leave 64 bits."""

@@ -100,9 +100,9 @@ class Tallies:
                 self._add_other(self.of[index], other.kind, other.result)
                 if other.kind.value in self._eligible:
                     eligible.add(index)
-        for game in round_.external_games:
-            index = self._index[game.entrant]
-            self.of[index].external_wins += game.result == EXTERNAL_RESULTS[0]
+        for league in round_.external_games:
+            index = self._index[league.entrant]
+            self.of[index].external_wins += league.result == EXTERNAL_RESULTS[0]
             if "external_game" in self._eligible:
                 eligible.add(index)
         for index in eligible:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,7 +40,7 @@ class Edges:
     """What may be paired at the least number of broken limits, and one complete way to do it."""
 
     allowed: Graph
-    cost: NDArray[np.object_] | None
+    cost: NDArray[Any] | None
     partners: Partners
 
 
@@ -60,7 +61,8 @@ class Pool:
             unpaired = [players[i] for i in left]
             players = [key for key in players if key not in unpaired]
             edges = self._edges(players)
-            assert edges is not None
+        if edges is None:
+            raise AssertionError("who is left over leaves a complete pairing of the others")
         bye = None
         if len(players) % 2:
             bye, players, edges = self._take_bye(players, edges)
@@ -150,19 +152,20 @@ class _Costs:
     def of(self, mask: int) -> int:
         return self._of[mask]
 
-    def matrix(self, masks: Masks) -> NDArray[np.object_]:
+    def matrix(self, masks: Masks) -> NDArray[Any]:
         fits = max(self._of.values()) < 2**62
         table = np.zeros(1 << 16, dtype=np.int64 if fits else object)
         for mask, cost in self._of.items():
             table[mask] = cost
-        matrix: NDArray[np.object_] = table[masks]
+        matrix: NDArray[Any] = table[masks]
         return matrix
 
 
-def _with_squares(cost: NDArray[np.object_] | None, size: int) -> NDArray[np.object_]:
+def _with_squares(cost: NDArray[Any] | None, size: int) -> NDArray[Any]:
     """Broken limits first, then the squared distance in places."""
     places = np.arange(size)
     squares = ((places[:, None] - places[None, :]) ** 2).astype(object)
     if cost is None:
         return squares
-    return cost.astype(object) * (size**3 + 1) + squares
+    both: NDArray[Any] = cost.astype(object) * (size**3 + 1) + squares
+    return both

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -115,8 +116,7 @@ class Limits:
         bye = self._rules.pairing.bye
         if bye.choose == "lowest":
             return list(reversed(players))
-        assert bye.place is not None
-        place = bye.place
+        place = cast(int, bye.place)
         return sorted(players, key=lambda key: (abs(self._place[key] - place), self._place[key] < place))
 
     def bye_mask(self, entrant: str) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 import rustworkx as rx
@@ -126,7 +127,7 @@ class FirstInOrder:
     def __init__(
         self,
         allowed: NDArray[np.bool_],
-        cost: NDArray[np.object_] | None,
+        cost: NDArray[Any] | None,
         partners: Partners,
         preference: Preference,
     ) -> None:
@@ -219,7 +220,7 @@ class FirstInOrder:
         def cost(a: int, b: int) -> int:
             one, other = sorted((int(alive[a]), int(alive[b])))
             digit = rank[one][other] * weight[one] if one in rank else 0
-            return self._costs(one, other) * unit + digit
+            return int(self._costs(one, other) * unit + digit)
 
         allowed = self._allowed[np.ix_(alive, alive)]
         if self._cost is not None:
@@ -233,7 +234,7 @@ class FirstInOrder:
 
 
 def covered_first(allowed: NDArray[np.bool_], nodes: int) -> list[int]:
-    """Which of the first `nodes` nodes stay unmatched when as many as can be are matched, the first ones first.
+    """Which of the first `nodes` nodes stay unmatched when as many as can be are matched, the first first.
 
     The sets of nodes that some matching covers form a matroid, so covering the first ones greedily
     leaves as few as possible over, and those as late as can be.
@@ -243,7 +244,7 @@ def covered_first(allowed: NDArray[np.bool_], nodes: int) -> list[int]:
     decided: list[int] = []
     block = _WEIGHT_BITS - 2 * size.bit_length() - 2
     for first in range(0, nodes, block):
-        asked = [n for n in range(first, min(first + block, nodes))]
+        asked = list(range(first, min(first + block, nodes)))
         worth = dict.fromkeys(decided, 1 << (len(asked) + 1))
         worth |= {node: 1 << (len(asked) - 1 - i) for i, node in enumerate(asked)}
         most = sum(sorted(worth.values())[-2:])

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, cast
 
 from pydantic import model_validator
 
-from competition.systems.rules.base import Exact, Flag, Integer, Model, PositiveInt, RoundNumber
+from competition.systems.rules.base import Exact, Flag, Integer, Model, PositiveInt
 
 
 class RatingValues(Model):
@@ -42,8 +42,8 @@ class RatingValues(Model):
         if self.divide is not None:
             value = rating // self.divide - self.subtract
         else:
-            assert self.top_from is not None and self.step is not None
-            value = self.max - -(-(self.top_from - rating) // self.step)
+            boundary, step = cast(int, self.top_from), cast(int, self.step)
+            value = self.max + (rating - boundary) // step
         return max(self.min, min(self.max, value))
 
 
@@ -76,8 +76,7 @@ class RankValues(Model):
             return self.top
         if self.ratio is not None:
             return Fraction(round((entrants - 1) * self.ratio / (self.ratio - 1)))
-        assert self.top_per_entrant is not None
-        return Fraction(round(entrants * self.top_per_entrant))
+        return Fraction(round(entrants * cast(Fraction, self.top_per_entrant)))
 
     def of_place(self, place: int, entrants: int) -> Fraction:
         """The value of the entrant at `place` (1 for the first) of a list of `entrants`."""
@@ -85,7 +84,7 @@ class RankValues(Model):
 
 
 class TopUp(Model):
-    """From `from_round` on the lowest values, one more each round, get `points` of what they started behind."""
+    """From `from_round` on the lowest values, one more each round, get `points` of what they are behind."""
 
     from_round: PositiveInt
     points: Exact
