@@ -32,8 +32,9 @@ def split_name(full: str) -> Name:
     ("Jan De Smet", as Belgians sort it). Without any prefix the last word is the family name.
     """
     words = full.split(" ")
-    name = _split_words(words)
-    return name if name.full == full and "," not in full else Name("", "", full)
+    if "," in full or "" in words:
+        return Name("", "", full)
+    return _split_words(words)
 
 
 def _split_words(words: list[str]) -> Name:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +17,10 @@ from competition.services.actors import Actor
 from competition.services.captured import Captured, capture, difference
 from competition.services.errors import Refused
 from competition.services.lists import refresh_after_commit
+
+
+class _Repeated(Exception):
+    """The same click came twice."""
 
 
 @dataclass
@@ -57,9 +61,10 @@ def step(
 
     When the block has changed something, the versions rise, one event is written and the lists are
     computed after the commit. When it changed nothing, nothing is written. A change that starts from
-    another version than `expected_version` is refused, naming what happened since.
+    another version than `expected_version` is refused, naming what happened since; when that is the
+    very same verb by the same person, it was a second click, and nothing more happens.
     """
-    with transaction.atomic():
+    with suppress(_Repeated), transaction.atomic():
         season = lock_season(round_.season_id)
         fresh = Round.objects.filter(pk=round_.pk).first()
         if fresh is None:
@@ -70,8 +75,20 @@ def step(
         yield work
         was, is_now = difference(before, capture(fresh))
         if was or is_now:
+            _refuse_repeated(work, actor, expected_version)
             refuse_stale(fresh, expected_version)
             _record(work, actor, before, was, is_now)
+
+
+def _refuse_repeated(work: Step, actor: Actor, expected_version: int | None) -> None:
+    """A swap that comes twice must not swap back."""
+    if expected_version is None or work.round.version != expected_version + 1:
+        return
+    last = Event.objects.filter(round=work.round).order_by("-pk").first()
+    if last is None or last.verb != work.verb.value or last.data.get("about") != work.about:
+        return
+    if last.user_id == (actor.user.pk if actor.user else None):
+        raise _Repeated
 
 
 def _record(work: Step, actor: Actor, before: Captured, was: Captured, is_now: Captured) -> None:

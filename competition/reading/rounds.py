@@ -1,0 +1,161 @@
+"""A round as everybody may see it, and the heads of all rounds."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from competition.models import Attendance, Game, Round, Season
+from competition.models.attendance import GAME
+from competition.reading.people import Person, people_of
+from competition.reading.standing import NotThere, places_before
+from competition.systems.deadline import deadline_of
+from competition.systems.rules import read_rules
+from competition.systems.rules.model import Deadline
+from competition.systems.season import Kind
+from players.models import Club
+
+
+@dataclass(frozen=True, slots=True)
+class RoundHead:
+    """A round in a row of rounds. `deadline` is until when an absence is in time, on the club's clock."""
+
+    id: int
+    number: int
+    date: dt.date | None
+    time: dt.time | None
+    state: str
+    version: int
+    deadline: dt.datetime | None
+
+    @property
+    def is_open(self) -> bool:
+        """An absence can still be reported."""
+        return self.state in (Round.PLANNED.value, Round.DRAFT.value)
+
+    @property
+    def counts(self) -> bool:
+        """The pairing is public, and a list takes it into account."""
+        return self.state in (Round.PUBLISHED.value, Round.CLOSED.value)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A board. `version` is what a form with its result carries; the places are those before the round."""
+
+    id: int
+    version: int
+    board: int | None
+    white: Person
+    black: Person
+    result: str
+    played_on: dt.date | None
+    decided_in: int | None
+    tag: str
+    locked: bool
+    reasons: tuple[dict[str, Any], ...]
+    broken: tuple[str, ...]
+
+    @property
+    def distance(self) -> int | None:
+        """How many places the two stood apart."""
+        if self.white.place is None or self.black.place is None:
+            return None
+        return abs(self.white.place - self.black.place)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """A round for the public: its games once they are published, and everybody else as counts."""
+
+    season: Season
+    round: RoundHead
+    games: tuple[GameRow, ...]
+    byes: tuple[Person, ...]
+    counts: dict[str, int]
+    missing_results: int
+
+
+def round_heads(season: Season) -> tuple[RoundHead, ...]:
+    """All rounds in order; two queries."""
+    rule = read_rules(season.rules).attendance.deadline
+    zone = Club.objects.current().zone
+    return tuple(
+        head_of(round_, rule, zone) for round_ in Round.objects.filter(season=season).order_by("number")
+    )
+
+
+def head_of(round_: Round, rule: Deadline | None, zone: ZoneInfo) -> RoundHead:
+    """The head of one round under the season's deadline and the club's clock."""
+    return RoundHead(
+        id=round_.pk,
+        number=round_.number,
+        date=round_.date,
+        time=round_.time,
+        state=round_.state,
+        version=round_.version,
+        deadline=deadline_of(rule, round_.date, round_.time, zone),
+    )
+
+
+def find_round(season: Season, number: int) -> Round:
+    """The round with this number. Raises NotThere."""
+    round_ = Round.objects.filter(season=season, number=number).first()
+    if round_ is None:
+        raise NotThere(f"there is no round {number}")
+    round_.season = season
+    return round_
+
+
+def round_page(season: Season, number: int) -> RoundPage:
+    """A round for the public: before it is published it has no games. Raises NotThere.
+
+    Seven queries, however many boards there are.
+    """
+    round_ = find_round(season, number)
+    rule = read_rules(season.rules).attendance.deadline
+    head = head_of(round_, rule, Club.objects.current().zone)
+    if not head.counts:
+        rows = Attendance.objects.filter(round=round_, made_by="").exclude(kind=GAME)
+        return RoundPage(season, head, (), (), _counts(rows.values_list("kind", flat=True)), 0)
+    people = people_of(season, places_before(season, number))
+    games = game_rows(round_, people)
+    rows = Attendance.objects.filter(round=round_).exclude(kind=GAME).order_by("pk")
+    others = list(rows.values_list("entry_id", "kind"))
+    return RoundPage(
+        season=season,
+        round=head,
+        games=games,
+        byes=tuple(people[entry_id] for entry_id, kind in others if kind == Kind.BYE.value),
+        counts=_counts(kind for _entry_id, kind in others),
+        missing_results=sum(1 for game in games if not game.result),
+    )
+
+
+def game_rows(round_: Round, people: dict[int, Person]) -> tuple[GameRow, ...]:
+    """The games of a round in board order; one query."""
+    games = Game.objects.filter(round=round_).order_by("board", "pk")
+    return tuple(
+        GameRow(
+            id=game.pk,
+            version=game.version,
+            board=game.board,
+            white=people[game.white_id],
+            black=people[game.black_id],
+            result=game.result,
+            played_on=game.played_on,
+            decided_in=game.decided_in,
+            tag=game.tag,
+            locked=game.locked,
+            reasons=tuple(game.reasons),
+            broken=tuple(game.broken),
+        )
+        for game in games
+    )
+
+
+def _counts(kinds: Any) -> dict[str, int]:
+    return dict(sorted(Counter(kinds).items()))

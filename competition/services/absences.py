@@ -1,0 +1,248 @@
+"""Absences: report, change and withdraw them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from competition.models import Attendance, Entry, Event, Round, Verb
+from competition.models.attendance import GAME
+from competition.reading.member import OFFERED_KINDS
+from competition.services.actors import Actor, require_director, require_owner_or_director
+from competition.services.awards import require_row_award
+from competition.services.errors import Refused
+from competition.services.recording import Step, step
+from competition.services.seating import free_entry, row_of
+from competition.systems import season as facts
+from competition.systems.deadline import deadline_of, kind_when_reported
+from competition.systems.rules import Rules, read_rules
+from competition.systems.season import Kind
+from players.models import Club
+
+MEMBER_KINDS = OFFERED_KINDS
+DIRECTOR_KINDS = (
+    *MEMBER_KINDS,
+    Kind.ABSENT_LATE,
+    Kind.ABSENT_UNNOTIFIED,
+    Kind.EXEMPT,
+    Kind.FORFEIT_WIN,
+    Kind.FORFEIT_LOSS,
+    Kind.BYE,
+)
+
+
+@dataclass(frozen=True)
+class LeagueGame:
+    """The league game that goes with an external absence, as far as it is known."""
+
+    team: str = ""
+    board: int | None = None
+    result: str = ""
+    opponent_rating: int | None = None
+
+
+NO_LEAGUE_GAME = LeagueGame()
+
+
+def report_absence(
+    *,
+    entry: Entry,
+    rounds: Iterable[Round],
+    kind: Kind | str,
+    actor: Actor,
+    league: LeagueGame = NO_LEAGUE_GAME,
+    note: str = "",
+    timely: bool = False,
+    now: dt.datetime | None = None,
+) -> list[Attendance]:
+    """Say that an entrant won't play in these rounds, and why; all of them or none.
+
+    After the deadline of a round an absence becomes what the rules make of a late one (the external
+    kinds stay), unless a director takes it as `timely`. What was reported before is replaced; a
+    proposed game falls apart. Reporting the same again changes nothing. Each round gets its event.
+    Raises Refused once a round is published, for a round the entrant is not in, and for a kind that
+    is not the actor's to report or that the rules don't know.
+    """
+    wanted = _checked_kind(kind, actor)
+    require_owner_or_director(actor, entry)
+    if timely:
+        require_director(actor)
+    moment = now or timezone.now()
+    with transaction.atomic():
+        return [
+            _report_one(entry, round_, wanted, actor, league, note, timely, moment)
+            for round_ in sorted(rounds, key=lambda r: r.number)
+        ]
+
+
+def change_absence(
+    *,
+    entry: Entry,
+    round_: Round,
+    kind: Kind | str,
+    actor: Actor,
+    league: LeagueGame = NO_LEAGUE_GAME,
+    note: str = "",
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
+) -> Attendance:
+    """Make another kind of a reported absence.
+
+    For a member this is reporting anew. A director's kind stands as he says it, whatever the deadline,
+    and also in a published round. Raises Refused when there is no absence to change, and as
+    `report_absence` does.
+    """
+    wanted = _checked_kind(kind, actor)
+    require_owner_or_director(actor, entry)
+    with step(round_, Verb.ABSENCE_CHANGED, actor, expected_version=expected_version, now=now) as work:
+        row = row_of(work.round, entry.pk)
+        if row is None or row.kind == GAME:
+            raise Refused("no_absence", _("%(name)s has reported no absence.") % {"name": entry.name})
+        _require_changeable(work, actor)
+        rules = read_rules(work.season.rules)
+        settled = wanted if actor.may_direct else _settled(rules, wanted, work)
+        _check_owner_may_replace(row, actor)
+        return _write(work, rules, entry, wanted, settled, actor, league, note)
+
+
+def withdraw_absence(
+    *,
+    entry: Entry,
+    rounds: Iterable[Round],
+    actor: Actor,
+    now: dt.datetime | None = None,
+) -> None:
+    """Take back a reported absence in these rounds; where there is none nothing happens.
+
+    Raises Refused once a round is published, and for a member when a director booked it.
+    """
+    require_owner_or_director(actor, entry)
+    with transaction.atomic():
+        for round_ in sorted(rounds, key=lambda r: r.number):
+            with step(round_, Verb.ABSENCE_WITHDRAWN, actor, now=now) as work:
+                row = row_of(work.round, entry.pk)
+                if row is None or row.kind == GAME or row.made_by:
+                    continue
+                _require_open(work)
+                _check_owner_may_replace(row, actor)
+                work.about = {"entrant": entry.key, "kind": row.kind}
+                row.delete()
+
+
+def _report_one(
+    entry: Entry,
+    round_: Round,
+    wanted: Kind,
+    actor: Actor,
+    league: LeagueGame,
+    note: str,
+    timely: bool,
+    moment: dt.datetime,
+) -> Attendance:
+    with step(round_, Verb.ABSENCE_REPORTED, actor, now=moment) as work:
+        row = row_of(work.round, entry.pk)
+        if row is not None and _says_the_same(row, wanted, league, note):
+            return row
+        _require_open(work)
+        if not entry.is_in_round(work.round.number):
+            message = _("%(name)s does not take part in round %(number)s.")
+            raise Refused("not_in_round", message % {"name": entry.name, "number": work.round.number})
+        rules = read_rules(work.season.rules)
+        if row is not None:
+            _check_owner_may_replace(row, actor)
+        settled = wanted if timely else _settled(rules, wanted, work)
+        return _write(work, rules, entry, wanted, settled, actor, league, note)
+
+
+def _write(
+    work: Step,
+    rules: Rules,
+    entry: Entry,
+    wanted: Kind,
+    settled: Kind,
+    actor: Actor,
+    league: LeagueGame,
+    note: str,
+) -> Attendance:
+    if not settled.is_external:
+        league = NO_LEAGUE_GAME
+    other = facts.Other(
+        entrant=entry.key,
+        kind=settled,
+        team=league.team or None,
+        board=league.board,
+        result=league.result or None,
+        opponent_rating=league.opponent_rating,
+    )
+    require_row_award(rules, other, work.round.number)
+    work.about = {"entrant": entry.key, "kind": settled.value, "reported_as": wanted.value}
+    fields = {
+        "kind": settled.value,
+        "reported_as": wanted.value if wanted != settled else "",
+        "team": league.team,
+        "board": league.board,
+        "result": league.result,
+        "opponent_rating": league.opponent_rating,
+        "note": note,
+    }
+    row = row_of(work.round, entry.pk)
+    if row is not None and all(getattr(row, name) == value for name, value in fields.items()):
+        return row
+    free_entry(work.round, entry.pk)
+    return Attendance.objects.create(
+        round=work.round,
+        entry=entry,
+        reported_at=work.now,
+        reported_by=actor.user,
+        reported_by_player=actor.player if actor.user is None else None,
+        **fields,
+    )
+
+
+def _checked_kind(kind: Kind | str, actor: Actor) -> Kind:
+    allowed = DIRECTOR_KINDS if actor.may_direct else MEMBER_KINDS
+    if kind not in [known.value for known in allowed]:
+        raise Refused("unknown_kind", _("This kind of absence can't be reported."), kind=str(kind))
+    return Kind(kind)
+
+
+def _says_the_same(row: Attendance, wanted: Kind, league: LeagueGame, note: str) -> bool:
+    booked = LeagueGame(row.team, row.board, row.result, row.opponent_rating)
+    return (row.reported_as or row.kind) == wanted.value and row.note == note and booked == league
+
+
+def _settled(rules: Rules, wanted: Kind, work: Step) -> Kind:
+    zone = Club.objects.current().zone
+    deadline = deadline_of(rules.attendance.deadline, work.round.date, work.round.time, zone)
+    return kind_when_reported(rules.attendance, wanted, deadline, work.now)
+
+
+def _check_owner_may_replace(row: Attendance, actor: Actor) -> None:
+    """A member replaces what he or somebody else reported for him, never what a director booked."""
+    if actor.may_direct or row.kind == GAME or row.made_by:
+        return
+    if (row.reported_as or row.kind) not in [kind.value for kind in MEMBER_KINDS]:
+        raise Refused("booked_by_director", _("The director has booked this; please ask him."))
+
+
+def _require_open(work: Step) -> None:
+    if work.round.is_open:
+        return
+    events = Event.objects.filter(round=work.round, verb=Verb.ROUND_PUBLISHED.value, undone_by=None)
+    message = _("Round %(number)s has been published; please tell the director.")
+    raise Refused(
+        "published",
+        message % {"number": work.round.number},
+        since=[event.pk for event in events.order_by("-pk")[:1]],
+    )
+
+
+def _require_changeable(work: Step, actor: Actor) -> None:
+    if actor.may_direct and work.round.state == Round.PUBLISHED.value:
+        return
+    _require_open(work)

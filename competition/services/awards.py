@@ -1,0 +1,42 @@
+"""Whether the rules of a season say what something is worth; what they don't know can't be booked."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from competition.models import Season
+from competition.reading.load import load_season
+from competition.services.errors import Refused
+from competition.systems import season as facts
+from competition.systems.awarding import external_award
+from competition.systems.errors import SeasonError
+from competition.systems.rules import Rules
+from competition.systems.season_check import check_season
+
+
+def require_award(rules: Rules, key: str) -> None:
+    """Raise Refused when the rules have no award for this outcome."""
+    if rules.awards.find(key) is None:
+        message = _("The rules of this season do not say what “%(key)s” is worth.")
+        raise Refused("no_award", message % {"key": key}, key=key)
+
+
+def require_row_award(rules: Rules, row: facts.Other, number: int) -> None:
+    """The same for a row; a league game also needs a team and a result that the table of awards has."""
+    require_award(rules, row.kind.value)
+    award = rules.awards.find(row.kind.value)
+    if row.kind.is_external and award is not None:
+        try:
+            external_award(award, row, number)
+        except SeasonError as error:
+            raise Refused(
+                "no_award", _("The rules do not say what this is worth: %(why)s") % {"why": error}
+            ) from error
+
+
+def require_computable(season: Season) -> None:
+    """Raise Refused when something in the season has no place in its rules."""
+    try:
+        check_season(load_season(season))
+    except SeasonError as error:
+        raise Refused("rules", _("The list could not be computed: %(why)s") % {"why": error}) from error

@@ -1,0 +1,81 @@
+"""Results of games."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.utils.translation import gettext as _
+
+from competition.models import Event, Game, Round, Verb
+from competition.services.actors import Actor, require_director
+from competition.services.awards import require_award
+from competition.services.errors import Refused
+from competition.services.recording import stale, step
+from competition.systems.awarding import GAME_AWARDS
+from competition.systems.rules import read_rules
+from competition.systems.season import Result
+
+
+def enter_result(
+    *,
+    game: Game,
+    result: Result | str | None,
+    actor: Actor,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
+) -> Game:
+    """Set the result of a game of a round that is under way; None or "" clears it.
+
+    `expected_version` is the version of the game that the person was looking at. Setting what is
+    already so is no error. Raises Refused when the round is not under way, the rules have no award for
+    the result, or somebody else has set another result since.
+    """
+    require_director(actor)
+    wanted = _checked(result)
+    verb = Verb.RESULT_ENTERED if wanted else Verb.RESULT_CLEARED
+    with step(game.round, verb, actor, now=now) as work:
+        current = Game.objects.filter(pk=game.pk).first()
+        if current is None:
+            raise Refused("gone", _("This game no longer exists."))
+        current.round = work.round
+        if current.result == wanted:
+            return current
+        require_under_way(work.round)
+        _refuse_stale(current, expected_version)
+        if wanted:
+            rules = read_rules(work.season.rules)
+            for key in GAME_AWARDS[Result(wanted)]:
+                require_award(rules, key)
+        work.about = {"game": current.pk, "board": current.board, "result": wanted, "before": current.result}
+        current.result = wanted
+        current.version = work.next_version
+        current.save(update_fields=["result", "version"])
+        return current
+
+
+def require_under_way(round_: Round) -> None:
+    """Raise Refused unless the round is published and not closed."""
+    if round_.state == Round.CLOSED.value:
+        message = _("Round %(number)s is closed.")
+        raise Refused("closed", message % {"number": round_.number})
+    if round_.state != Round.PUBLISHED.value:
+        message = _("Round %(number)s has not been published.")
+        raise Refused("not_published", message % {"number": round_.number})
+
+
+def _checked(result: Result | str | None) -> str:
+    if not result:
+        return ""
+    try:
+        return Result(result).value
+    except ValueError as error:
+        message = _("“%(result)s” is no result.")
+        raise Refused("unknown_result", message % {"result": result}) from error
+
+
+def _refuse_stale(game: Game, expected_version: int | None) -> None:
+    if expected_version is None or game.version == expected_version:
+        return
+    events = Event.objects.filter(round=game.round_id).select_related("user", "player").order_by("-pk")
+    about_it = [event for event in events[:100] if event.data.get("about", {}).get("game") == game.pk]
+    raise stale(about_it[:1])

@@ -1,0 +1,150 @@
+"""A round is published, and closed when all is known."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from competition.models import Attendance, Entry, ExternalGame, Round, Verb
+from competition.services.actors import Actor, require_director
+from competition.services.awards import require_award, require_computable
+from competition.services.errors import Refused
+from competition.services.recording import Step, step
+from competition.services.results import require_under_way
+from competition.services.seating import expected_without_row, without_row
+from competition.systems.rules import read_rules
+from competition.systems.season import Kind
+
+
+def publish_round(
+    *,
+    round_: Round,
+    actor: Actor,
+    expected_version: int | None = None,
+    allow_unpaired: bool = False,
+    now: dt.datetime | None = None,
+) -> Round:
+    """Show the draft to everybody; from now on the round counts and absences are late trouble.
+
+    A published round stays as it is. Raises Refused when there is no pairing, when somebody who is
+    expected has neither a game nor another row (unless `allow_unpaired`), and when something in the
+    round has no award.
+    """
+    require_director(actor)
+    verb = Verb.ROUND_PUBLISHED
+    with step(round_, verb, actor, expected_version=expected_version, now=now) as work:
+        if work.round.counts:
+            return work.round
+        if work.round.state != Round.DRAFT.value:
+            raise Refused("no_pairing", _("There is no pairing for round %(number)s.") % _number(work))
+        if not allow_unpaired:
+            _refuse_unpaired(work)
+        work.about = {"games": work.round.games.count()}
+        work.round.state = Round.PUBLISHED.value
+        work.round.published_at = work.now
+        work.round.save(update_fields=["state", "published_at"])
+        require_computable(work.season)
+        return work.round
+
+
+def close_round(
+    *,
+    round_: Round,
+    actor: Actor,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
+) -> Round:
+    """Close a round when every game has a result.
+
+    Everybody who is in the list and has neither a game nor another row is booked as `absent`: nobody
+    leaves a closed round without a line in his ledger. Where the rules say so (`external_week`), who
+    has a league game in the same week is booked `external` instead, also when he had reported
+    `absent`. A closed round stays as it is. Raises Refused naming the boards without a result.
+    """
+    require_director(actor)
+    verb = Verb.ROUND_CLOSED
+    with step(round_, verb, actor, expected_version=expected_version, now=now) as work:
+        if work.round.state == Round.CLOSED.value:
+            return work.round
+        require_under_way(work.round)
+        _refuse_missing_results(work.round)
+        booked = _book_everybody(work)
+        work.about = {"booked": booked}
+        work.round.state = Round.CLOSED.value
+        work.round.closed_at = work.now
+        work.round.save(update_fields=["state", "closed_at"])
+        require_computable(work.season)
+        return work.round
+
+
+def _refuse_unpaired(work: Step) -> None:
+    default = read_rules(work.season.rules).attendance.default
+    missing = expected_without_row(work.round, default)
+    if not missing:
+        return
+    names = [entry.name for entry in Entry.objects.filter(pk__in=missing).with_player()]
+    message = ngettext(
+        "%(names)s is expected and has no game: pair the rest, or book an absence or a bye.",
+        "%(names)s are expected and have no game: pair the rest, or book absences or a bye.",
+        len(names),
+    )
+    raise Refused("unpaired", message % {"names": ", ".join(names)}, entries=missing)
+
+
+def _refuse_missing_results(round_: Round) -> None:
+    missing = list(round_.games.filter(result="").order_by("board", "pk"))
+    if not missing:
+        return
+    boards = ", ".join(str(game.board or "?") for game in missing)
+    message = ngettext(
+        "The result of board %(boards)s is missing.",
+        "The results of boards %(boards)s are missing.",
+        len(missing),
+    )
+    raise Refused("results_missing", message % {"boards": boards}, games=[game.pk for game in missing])
+
+
+def _book_everybody(work: Step) -> list[str]:
+    """Book who has no row yet; returns the keys of who was booked."""
+    rules = read_rules(work.season.rules)
+    league = _league_games_of_the_week(work.round) if rules.attendance.external_week else {}
+    reported = work.round.attendances.filter(kind=Kind.ABSENT.value, entry__in=league)
+    instead = list(reported.values_list("entry_id", flat=True))
+    reported.delete()
+    entries = list(Entry.objects.filter(pk__in=[*without_row(work.round), *instead]).order_by("position"))
+    rows = [_row(work.round, entry, league.get(entry.pk)) for entry in entries]
+    for kind in {row.kind for row in rows}:
+        require_award(rules, kind)
+    Attendance.objects.bulk_create(rows)
+    return [entry.key for entry in entries]
+
+
+def _row(round_: Round, entry: Entry, league: ExternalGame | None) -> Attendance:
+    if league is None:
+        return Attendance(round=round_, entry=entry, kind=Kind.ABSENT.value)
+    return Attendance(
+        round=round_,
+        entry=entry,
+        kind=Kind.EXTERNAL.value,
+        team=league.team,
+        board=league.board,
+        result=league.result,
+        opponent_rating=league.opponent_rating,
+    )
+
+
+def _league_games_of_the_week(round_: Round) -> dict[int, ExternalGame]:
+    if round_.date is None:
+        return {}
+    monday = round_.date - dt.timedelta(days=round_.date.weekday())
+    games: Iterable[ExternalGame] = ExternalGame.objects.filter(
+        round__season=round_.season_id, date__range=(monday, monday + dt.timedelta(days=6))
+    )
+    return {game.entry_id: game for game in games}
+
+
+def _number(work: Step) -> dict[str, int]:
+    return {"number": work.round.number}

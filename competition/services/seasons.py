@@ -1,0 +1,146 @@
+"""A season is made: its rules, its entries, its evenings."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from competition.models import Entry, Round, Season, Verb
+from competition.models.season import GAMES
+from competition.services.actors import Actor, require_director
+from competition.services.errors import Refused
+from competition.services.recording import lock_season, raise_version, write_event
+from competition.services.slugs import free_slug
+from competition.systems.rules import read_rules, write_rules
+from players.models import Player
+
+
+def create_season(
+    *,
+    name: str,
+    slug: str,
+    rules: dict[str, Any] | str,
+    actor: Actor,
+    game: str = "chess",
+    now: dt.datetime | None = None,
+) -> Season:
+    """Make an empty season. `rules` is a document, or the name of a preset such as `keizer-classic`.
+
+    Raises SeasonError when the rules make no sense, Refused when the address is taken.
+    """
+    require_director(actor)
+    if game not in dict(GAMES):
+        raise Refused("unknown_game", _("“%(game)s” is no game that is known here.") % {"game": game})
+    document = {"preset": rules} if isinstance(rules, str) else rules
+    resolved = write_rules(read_rules(document))
+    with transaction.atomic():
+        season = Season.objects.create(
+            slug=free_slug(slug), name=name, game=game, rules=resolved, lists_version=0
+        )
+        raise_version(season)
+        about = {"name": name, "preset": resolved.get("preset")}
+        write_event(season, Verb.SEASON_CREATED, actor, now or timezone.now(), data={"about": about})
+    return season
+
+
+def add_entry(
+    *,
+    season: Season,
+    player: Player,
+    actor: Actor,
+    rating: int | None = None,
+    value: int | None = None,
+    start_rank: int | None = None,
+    group: str | None = None,
+    first_round: int | None = None,
+    now: dt.datetime | None = None,
+) -> Entry:
+    """Enter a player in a season; who is in it already stays as he is.
+
+    Unless given, his first round is 1 while nothing has been published, and after that the first
+    round that isn't. Raises Refused when another has this place in the start list, and for a first
+    round that is published.
+    """
+    require_director(actor)
+    with transaction.atomic():
+        locked = lock_season(season.pk)
+        present = Entry.objects.filter(season=locked, player=player).first()
+        if present is not None:
+            return present
+        first = _first_round(locked, first_round)
+        _refuse_taken_rank(locked, start_rank, first)
+        position = locked.entries.count() + 1
+        entry = Entry.objects.create(
+            season=locked,
+            player=player,
+            key=_free_key(locked, position),
+            position=position,
+            rating=rating,
+            value=value,
+            start_rank=start_rank,
+            groups=[{"from_round": 1, "group": group}] if group else [],
+            first_round=first,
+        )
+        raise_version(locked)
+        about = {"entrant": entry.key, "first_round": first}
+        write_event(locked, Verb.ENTRY_ADDED, actor, now or timezone.now(), data={"about": about})
+    return entry
+
+
+def plan_rounds(
+    *,
+    season: Season,
+    dates: Iterable[dt.date],
+    actor: Actor,
+    time: dt.time | None = None,
+    now: dt.datetime | None = None,
+) -> list[Round]:
+    """Add evenings after the last one, in the order of their dates; a date that is planned stays so."""
+    require_director(actor)
+    with transaction.atomic():
+        locked = lock_season(season.pk)
+        known = set(locked.rounds.values_list("date", flat=True))
+        new = sorted(set(dates) - known)
+        if not new:
+            return []
+        last = locked.rounds.order_by("-number").first()
+        if last is not None and last.date is not None and new[0] < last.date:
+            message = _("%(date)s is before round %(number)s.")
+            raise Refused("out_of_order", message % {"date": new[0].isoformat(), "number": last.number})
+        start = 1 if last is None else last.number + 1
+        rounds = Round.objects.bulk_create(
+            Round(season=locked, number=number, date=date, time=time)
+            for number, date in enumerate(new, start)
+        )
+        raise_version(locked, lists_change=False)
+        about = {"from_round": start, "to_round": start + len(new) - 1}
+        write_event(locked, Verb.ROUNDS_PLANNED, actor, now or timezone.now(), data={"about": about})
+    return rounds
+
+
+def _first_round(season: Season, wanted: int | None) -> int:
+    last = season.rounds.counted().order_by("-number").first()
+    free = 1 if last is None else last.number + 1
+    if wanted is not None and wanted < free:
+        raise Refused("published", _("Round %(number)s has been published.") % {"number": wanted})
+    return free if wanted is None else wanted
+
+
+def _refuse_taken_rank(season: Season, start_rank: int | None, first_round: int) -> None:
+    if start_rank is None or first_round > 1:
+        return
+    if season.entries.filter(start_rank=start_rank, first_round=1).exists():
+        message = _("Place %(place)s of the start list is taken.")
+        raise Refused("rank_taken", message % {"place": start_rank})
+
+
+def _free_key(season: Season, position: int) -> str:
+    taken = set(season.entries.values_list("key", flat=True))
+    while f"p{position}" in taken:
+        position += 1
+    return f"p{position}"
