@@ -99,6 +99,7 @@ def list_page(season: Season, after_round: int | None = None) -> ListPage:
 
 def places_before(season: Season, number: int) -> dict[int, int | None]:
     """The places in the newest list before a round, by the primary key of the entry."""
+    ensure_fresh(season)
     snapshot = (
         Snapshot.objects.filter(season=season, round_number__lt=number)
         .order_by("-round_number", "-version")

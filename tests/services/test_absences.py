@@ -11,8 +11,8 @@ from competition.services.errors import Refused
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from competition.services.undo import undo_last
+from tests.evening import IN_TIME, LATE, closed, entry, member
 from tests.factories import PlayerFactory, UserFactory, make_season, rules_with
-from tests.services.conftest import IN_TIME, LATE, closed, entry, member
 
 pytestmark = pytest.mark.django_db
 

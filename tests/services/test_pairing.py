@@ -9,8 +9,8 @@ from competition.services.errors import Refused
 from competition.services.pairing import discard_pairing, lock_board, make_pairing, unlock_board
 from competition.services.rounds import publish_round
 from competition.services.swaps import swap_colours, swap_players
+from tests.evening import IN_TIME, closed, entry
 from tests.factories import make_season
-from tests.services.conftest import IN_TIME, closed, entry
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from competition.services.no_shows import book_no_show
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import close_round, publish_round
+from tests.evening import IN_TIME, entry, member, played
 from tests.factories import DirectorFactory, make_season
-from tests.services.conftest import IN_TIME, entry, member, played
 
 pytestmark = pytest.mark.django_db
 

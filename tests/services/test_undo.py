@@ -13,8 +13,8 @@ from competition.services.results import enter_result
 from competition.services.rounds import close_round, publish_round
 from competition.services.swaps import swap_colours, swap_players
 from competition.services.undo import last_event, undo_last
+from tests.evening import IN_TIME, entry, member, played
 from tests.factories import make_season
-from tests.services.conftest import IN_TIME, entry, member, played
 
 pytestmark = pytest.mark.django_db
 
