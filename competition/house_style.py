@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 READABLE = 4.5  # the contrast that WCAG AA asks of text
 CALM = 6.5  # by night a colour glows: lighter and less of it
-DEFAULT = "#2f5d46"
+DEFAULT = (0x2F / 255, 0x5D / 255, 0x46 / 255)
 # Paper, card, square and ink of both themes; the same as in static/css/foundation.css.
 LIGHT_GROUNDS = ("#faf9f5", "#fffefb", "#efe9d6")
 DARK_GROUNDS = ("#141a17", "#1a221e", "#2a332d")
@@ -38,8 +38,7 @@ class Palette:
 
 def palette(chosen: str) -> Palette:
     """Both themes of the chosen colour, darkened or lightened until it can be read."""
-    rgb = _rgb(chosen) or _rgb(DEFAULT)
-    assert rgb is not None
+    rgb = _rgb(chosen) or DEFAULT
     return Palette(
         _tones(_shade(rgb, LIGHT_GROUNDS, READABLE, -STEP), LIGHT_GROUNDS[1], LIGHT_INKS),
         _tones(_shade(rgb, DARK_GROUNDS, CALM, STEP), DARK_GROUNDS[1], DARK_INKS),

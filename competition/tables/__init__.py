@@ -3,16 +3,6 @@
 from competition.tables.boards import BoardLine, board_lines
 from competition.tables.facts import player_facts
 from competition.tables.ledger import Ledger, LedgerEntry, ledger
-from competition.tables.standing import StandingLine, StandingTable, standing_lines
+from competition.tables.standing import StandingTable
 
-__all__ = [
-    "BoardLine",
-    "Ledger",
-    "LedgerEntry",
-    "StandingLine",
-    "StandingTable",
-    "board_lines",
-    "ledger",
-    "player_facts",
-    "standing_lines",
-]
+__all__ = ["BoardLine", "Ledger", "LedgerEntry", "StandingTable", "board_lines", "ledger", "player_facts"]

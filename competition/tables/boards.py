@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from competition.models import Game
-from competition.systems.season import CHAMPIONSHIP
+from competition.reading.people import Person
+from competition.reading.rounds import GameRow
+from competition.systems.season import CHAMPIONSHIP, Result
 from competition.wording import dates, results
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player at a board: where he stood on the list, and whether he won."""
+    """A player at a board: where he stood on the list, and what came of it."""
 
     name: str
     url: str
     place: int | None
     won: bool
-    lost: bool
+    not_won: bool
 
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """A board with everything that is said about it."""
+    """A board with everything that is said about it. `score` is empty while they play."""
 
     board: int | None
     white: Seat
@@ -33,54 +34,37 @@ class BoardLine:
     score: str
     remark: str
     note: str
-    played: bool
 
 
-def board_lines(
-    games: Iterable[Game],
-    *,
-    game: str,
-    names: Mapping[str, str],
-    url: Callable[[str], str],
-    places: Mapping[str, int | None],
-) -> list[BoardLine]:
-    """The boards in their order. `places` says where everyone stood before the round."""
-    ordered = sorted(games, key=lambda each: (each.board is None, each.board or 0))
-    return [_line(each, game, names, url, places) for each in ordered]
+def board_lines(games: Iterable[GameRow], *, game: str, url: Callable[[str], str]) -> list[BoardLine]:
+    """The boards in their order, the results in the notation of the game (`chess`, `draughts`)."""
+    return [_line(row, game, url) for row in games]
 
 
-def _line(
-    each: Game,
-    game: str,
-    names: Mapping[str, str],
-    url: Callable[[str], str],
-    places: Mapping[str, int | None],
-) -> BoardLine:
-    shown = results.result(each.result, game)
-    winner = results.WINNERS.get(results.Result(each.result)) if each.result else None
+def _line(row: GameRow, game: str, url: Callable[[str], str]) -> BoardLine:
+    shown = results.result(row.result, game)
+    winner = results.WINNERS.get(Result(row.result)) if row.result else None
 
-    def seat(key: str, colour: str) -> Seat:
-        return Seat(
-            names[key], url(key), places.get(key), winner == colour, winner is not None and winner != colour
-        )
+    def seat(person: Person, colour: str) -> Seat:
+        won = winner == colour
+        return Seat(person.name, url(person.key), person.place, won, bool(row.result) and not won)
 
     return BoardLine(
-        board=each.board,
-        white=seat(each.white.key, "white"),
-        black=seat(each.black.key, "black"),
-        score=shown.score if each.result else "",
-        remark=shown.remark if each.result else "",
-        note=", ".join(_notes(each)),
-        played=bool(each.result),
+        board=row.board,
+        white=seat(row.white, "white"),
+        black=seat(row.black, "black"),
+        score=shown.score if row.result else "",
+        remark=shown.remark if row.result else "",
+        note=", ".join(_notes(row)),
     )
 
 
-def _notes(each: Game) -> list[str]:
+def _notes(row: GameRow) -> list[str]:
     notes = []
-    if each.tag == CHAMPIONSHIP:
+    if row.tag == CHAMPIONSHIP:
         notes.append(_("championship group"))
-    if each.played_on:
-        notes.append(_("played on %(day)s") % {"day": dates.short_day(each.played_on)})
-    if each.decided_in:
-        notes.append(_("decided in round %(round)d") % {"round": each.decided_in})
+    if row.played_on:
+        notes.append(_("played on %(day)s") % {"day": dates.short_day(row.played_on)})
+    if row.decided_in:
+        notes.append(_("decided in round %(round)d") % {"round": row.decided_in})
     return notes

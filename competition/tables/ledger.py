@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from competition.systems.standing import LedgerLine
+from competition.reading.entrants import LedgerRow
+from competition.wording import dates, numbers
 from competition.wording import ledger as words
-from competition.wording import numbers
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """A line of the bill."""
+    """A line of the bill. `sentence` says it all at once."""
 
     round: int
     round_url: str
+    day: str
     colour: str
     opponent: str
     opponent_url: str
@@ -35,44 +36,46 @@ class Ledger:
     entries: list[LedgerEntry]
     total: numbers.Figure
     has_rest: bool
-    in_fractions: bool
 
 
 def ledger(
-    lines: Iterable[LedgerLine],
+    rows: Iterable[LedgerRow],
     *,
-    names: Mapping[str, str],
     player_url: Callable[[str], str],
     round_url: Callable[[int], str],
     style: str = numbers.DECIMALS,
     places: int = 2,
 ) -> Ledger:
     """The finished ledger. Figures are shown so that the reader can add them up himself."""
-    lines = list(lines)
-    style = numbers.ledger_style((line.points for line in lines), style, places)
-    entries = []
-    total = Fraction(0)
-    for line in lines:
-        total += line.points
-        opponent = names.get(line.opponent, line.opponent) if line.opponent else ""
-        entries.append(
-            LedgerEntry(
-                round=line.round,
-                round_url=round_url(line.round) if line.round else "",
-                colour=line.colour or "",
-                opponent=opponent,
-                opponent_url=player_url(line.opponent) if line.opponent else "",
-                outcome=words.outcome(line),
-                award=words.award(line),
-                value=numbers.fraction(line.value) if line.opponent and line.value is not None else "",
-                points=numbers.points(line.points, style, places),
-                running=numbers.points(total, style, places),
-                sentence=words.sentence(line, opponent),
-            )
-        )
+    rows = list(rows)
+    style = numbers.ledger_style((row.line.points for row in rows), style, places)
+    total = rows[-1].total if rows else Fraction(0)
     return Ledger(
-        entries=entries,
+        entries=[_entry(row, player_url, round_url, style, places) for row in rows],
         total=numbers.points(total, style, places),
-        has_rest=any(line.points.denominator > 1 for line in lines),
-        in_fractions=style == numbers.FRACTIONS,
+        has_rest=any(row.line.points.denominator > 1 for row in rows),
+    )
+
+
+def _entry(
+    row: LedgerRow,
+    player_url: Callable[[str], str],
+    round_url: Callable[[int], str],
+    style: str,
+    places: int,
+) -> LedgerEntry:
+    line, opponent = row.line, row.opponent
+    return LedgerEntry(
+        round=line.round,
+        round_url=round_url(line.round) if line.round else "",
+        day=dates.day(row.date) if row.date else "",
+        colour=line.colour or "",
+        opponent=opponent.name if opponent else "",
+        opponent_url=player_url(opponent.key) if opponent else "",
+        outcome=words.outcome(line),
+        award=words.award(line),
+        value=numbers.fraction(line.value) if opponent and line.value is not None else "",
+        points=numbers.points(line.points, style, places),
+        running=numbers.points(row.total, style, places),
+        sentence=words.sentence(line, opponent.name if opponent else None),
     )

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 import django_tables2 as tables
@@ -14,87 +12,22 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
-from competition.models import SnapshotRow
-from competition.reading.published import ListedRow
+from competition.reading.standing import ListRow
 from competition.wording import numbers
 
-
 NOTHING = mark_safe('<span class="z">0</span>')  # noqa: S308
-_COUNTS = (
-    "played",
-    "wins",
-    "draws",
-    "losses",
-    "adjourned",
-    "colour_balance",
-    "colour_run",
-    "byes",
-    "absent",
-    "absent_unnotified",
-    "external",
-)
-
-
-@dataclass(frozen=True, slots=True)
-class StandingLine:
-    """A row of the standing with the facts behind every column; `moved` counts places upwards."""
-
-    place: int
-    moved: int | None
-    name: str
-    url: str
-    group: str
-    points: Fraction
-    value: Fraction
-    played: int
-    wins: int
-    draws: int
-    losses: int
-    adjourned: int
-    percentage: Fraction | None
-    colour_balance: int
-    colour_run: str
-    byes: int
-    absent: int
-    absent_unnotified: int
-    external: int
-    eligible: bool = True
-    is_me: bool = False
-
-
-def standing_lines(rows: Iterable[ListedRow], url: Callable[[str], str], me: str = "") -> list[StandingLine]:
-    """The shown rows of a list; `me` is the key of the player who is looking."""
-    return [
-        StandingLine(
-            place=listed.row.place or 0,
-            moved=listed.moved,
-            name=listed.name,
-            url=url(listed.key),
-            group=listed.row.group,
-            points=listed.points,
-            value=listed.value,
-            percentage=percentage_of(listed.row),
-            eligible=listed.row.eligible,
-            is_me=bool(me) and listed.key == me,
-            **{name: getattr(listed.row, name) for name in _COUNTS},
-        )
-        for listed in rows
-    ]
-
-
-def percentage_of(row: SnapshotRow) -> Fraction | None:
-    """Wins and half the draws in percent of the games played."""
-    return Fraction(100 * (2 * row.wins + row.draws), 2 * row.played) if row.played else None
 
 
 class LeanRow(NamedTuple):
-    """What the template writes out: no lookups, no conditions but these."""
+    """A finished row: what the template writes out, without lookups and almost without conditions."""
 
-    line: StandingLine
+    row: ListRow
+    url: str
     movement: str
     points: numbers.Figure
     cells: list[Any]
     sentence: str
+    is_me: bool
 
 
 def _heading(short: Any, long: Any) -> Any:
@@ -115,11 +48,10 @@ class StandingTable(tables.Table):
     """The standing after a round. The first four columns stay on a phone; the rest is one tap away."""
 
     place = tables.Column(verbose_name=_heading("#", gettext_lazy("place")))
-    moved = tables.Column(
-        verbose_name=_unseen(gettext_lazy("movement")),
-        orderable=False,
+    change = tables.Column(verbose_name=_unseen(gettext_lazy("movement")), orderable=False)
+    name = tables.Column(
+        accessor="person__name", order_by="person__listed_name", verbose_name=gettext_lazy("Player")
     )
-    name = tables.Column(verbose_name=gettext_lazy("Player"))
     points = tables.Column(verbose_name=gettext_lazy("Points"), initial_sort_descending=True)
     value = tables.Column(verbose_name=gettext_lazy("Value"), initial_sort_descending=True)
     played = _column(pgettext_lazy("column", "GP"), gettext_lazy("games played"))
@@ -142,63 +74,67 @@ class StandingTable(tables.Table):
     class Meta:
         template_name = "tables/standing.html"
         empty_text = gettext_lazy("Nobody is on the list yet.")
-        order_by = ()
 
-    SHORT = ("place", "moved", "name", "points", "played")
-    HEAD = 4  # columns that the template draws itself: place, movement, name, points
+    HEAD = ("place", "change", "name", "points")  # the template draws these itself
+    RARE = ("adjourned", "external")  # only where somebody has one
 
     def __init__(
         self,
-        lines: Iterable[StandingLine],
+        rows: Iterable[ListRow],
         *,
+        url: Callable[[str], str],
         caption: str,
         style: str = numbers.DECIMALS,
         places: int = 2,
         short: bool = False,
+        me: str = "",
         **options: Any,
     ) -> None:
-        lines = list(lines)
-        self.caption = caption
+        """`url` gives the page of a player by his key; `short` leaves all but a few columns out."""
+        rows = list(rows)
+        self.url, self.caption, self.me = url, caption, me
         self.style, self.places, self.short = style, places, short
-        self.has_rest = any(line.points.denominator > 1 for line in lines)
-        options.setdefault("exclude", self._columns_to_leave_out(lines, short))
-        options.setdefault("orderable", not short)
-        super().__init__(lines, **options)
+        self.has_rest = any(self._points(row).rest for row in rows)
+        options.setdefault("exclude", self._columns_to_leave_out(rows, short))
+        super().__init__(rows, orderable=not short, **options)
 
     @classmethod
-    def _columns_to_leave_out(cls, lines: list[StandingLine], short: bool) -> tuple[str, ...]:
+    def _columns_to_leave_out(cls, rows: list[ListRow], short: bool) -> tuple[str, ...]:
         if short:
-            return tuple(name for name in cls.base_columns if name not in cls.SHORT)
-        rare = ("adjourned", "external")
-        return tuple(name for name in rare if not any(getattr(line, name) for line in lines))
+            return tuple(name for name in cls.base_columns if name not in (*cls.HEAD, "played"))
+        return tuple(name for name in cls.RARE if not any(getattr(row, name) for row in rows))
+
+    def _points(self, row: ListRow) -> numbers.Figure:
+        return numbers.points(row.points, self.style, self.places)
 
     def lean_rows(self) -> Iterator[LeanRow]:
         """The rows in the chosen order, every cell finished."""
-        names = [column.name for column in self.columns][self.HEAD :]
+        names = [column.name for column in self.columns if column.name not in self.HEAD]
         writers = [(name, _WRITERS.get(name)) for name in names]
-        for row in self.rows:
-            line = row.record
+        for bound in self.rows:
+            row: ListRow = bound.record
             yield LeanRow(
-                line,
-                movement(line.moved),
-                numbers.points(line.points, self.style, self.places),
-                [write(line) if write else count(getattr(line, name)) for name, write in writers],
-                "" if self.short else in_words(line),
+                row,
+                self.url(row.person.key),
+                movement(row.change),
+                self._points(row),
+                [write(row) if write else count(getattr(row, name)) for name, write in writers],
+                "" if self.short else in_words(row),
+                bool(self.me) and row.person.key == self.me,
             )
 
 
-def movement(moved: int | None) -> str:
+def movement(change: int | None) -> str:
     """▲2, ▼1 or a dot, with words for who does not see them."""
-    if moved is None:
+    if change is None:
         return format_html('<span class="same">{}</span>', _("new"))
-    if not moved:
+    if not change:
         return format_html('<span class="same" title="{}">·</span>', _("same place"))
-    words = _("up") if moved > 0 else _("down")
     return format_html(
         '<span class="{}">{}<span class="visually-hidden"> {}</span></span>',
-        "up" if moved > 0 else "down",
-        abs(moved),
-        words,
+        "up" if change > 0 else "down",
+        abs(change),
+        _("up") if change > 0 else _("down"),
     )
 
 
@@ -220,37 +156,47 @@ def colour_run(run: str) -> str:
     )
 
 
-def in_words(line: StandingLine) -> str:
+def in_words(row: ListRow) -> str:
     """The rest of the row as a sentence, for a phone."""
-    parts = [_("group %(group)s") % {"group": line.group}] if line.group else []
-    parts.append(_("value %(value)s") % {"value": numbers.fraction(line.value)})
-    games = ngettext("%(number)d game", "%(number)d games", line.played) % {"number": line.played}
-    if line.played:
-        won = _("%(wins)d won, %(draws)d drawn, %(losses)d lost") % {
-            "wins": line.wins,
-            "draws": line.draws,
-            "losses": line.losses,
-        }
-        games = f"{games}: {won} ({numbers.percentage(line.percentage)})"
-    parts.append(games)
-    if line.colour_balance:
-        more = _("more often white by %(number)d") if line.colour_balance > 0 else _("more often black by %(number)d")
-        parts.append(more % {"number": abs(line.colour_balance)})
+    parts = [_("group %(group)s") % {"group": row.group}] if row.group else []
+    parts.append(_("value %(value)s") % {"value": numbers.fraction(row.value)})
+    parts.append(games(row))
+    if row.colour_balance:
+        parts.append(more_of_a_colour(row.colour_balance))
     for number, words in (
-        (line.adjourned, _("%(number)d adjourned")),
-        (line.byes, _("bye %(number)d×")),
-        (line.external, _("league game %(number)d×")),
-        (line.absent, _("absent with notice %(number)d×")),
-        (line.absent_unnotified, _("without notice %(number)d×")),
+        (row.adjourned, _("%(number)d adjourned")),
+        (row.byes, _("bye %(number)d×")),
+        (row.external, _("league game %(number)d×")),
+        (row.absent, _("absent with notice %(number)d×")),
+        (row.absent_unnotified, _("without notice %(number)d×")),
     ):
         if number:
             parts.append(words % {"number": number})
     return " · ".join(parts)
 
 
-_WRITERS = {
-    "value": lambda line: numbers.fraction(line.value),
-    "percentage": lambda line: numbers.percentage(line.percentage),
-    "colour_balance": lambda line: numbers.signed(line.colour_balance),
-    "colour_run": lambda line: colour_run(line.colour_run),
+def more_of_a_colour(balance: int) -> str:
+    """ "2× vaker wit"."""
+    more = _("more often white by %(number)d") if balance > 0 else _("more often black by %(number)d")
+    return more % {"number": abs(balance)}
+
+
+def games(row: ListRow) -> str:
+    """ "10 partijen: 2 gewonnen, 3 remise, 5 verloren (35%)"."""
+    words = ngettext("%(number)d game", "%(number)d games", row.played) % {"number": row.played}
+    if not row.played:
+        return words
+    score = _("%(wins)d won, %(draws)d drawn, %(losses)d lost") % {
+        "wins": row.wins,
+        "draws": row.draws,
+        "losses": row.losses,
+    }
+    return f"{words}: {score} ({numbers.percentage(row.percentage)})"
+
+
+_WRITERS: dict[str, Callable[[ListRow], Any]] = {
+    "value": lambda row: numbers.fraction(row.value),
+    "percentage": lambda row: numbers.percentage(row.percentage),
+    "colour_balance": lambda row: numbers.signed(row.colour_balance),
+    "colour_run": lambda row: colour_run(row.colour_run),
 }

@@ -71,7 +71,9 @@ class Frame:
             return []
         slug = self.season.slug
         links = [
-            self._link("public:standing", gettext("Standing"), ("public:standing", "public:standing-after"), slug),
+            self._link(
+                "public:standing", gettext("Standing"), ("public:standing", "public:standing-after"), slug
+            ),
             self._link("public:current-round", gettext("Pairings"), ("public:round",), slug),
             self._link("public:rounds", gettext("Schedule"), ("public:rounds",), slug),
         ]

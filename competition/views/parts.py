@@ -1,21 +1,21 @@
-"""Parts that several pages share: the bar of the next round, and the rounds as a row of squares."""
+"""Parts that several pages share: the bar of the next round, the rounds as squares, addresses."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from urllib.parse import quote
 
 from django.urls import reverse
 from django.utils import timezone
 
-from competition.models import Round, Season
-from competition.reading.published import Calendar, PublishedList
-from competition.systems.deadline import deadline_of
-from competition.systems.rules import Rules, read_rules
-from competition.systems.season import RoundState
-from competition.tables import StandingTable, standing_lines
+from competition.models import Season
+from competition.reading.rounds import RoundHead
+from competition.reading.standing import ListPage
+from competition.systems.rules import read_rules
+from competition.systems.rules.model import Display
+from competition.tables import StandingTable
 from competition.views.frame import optional_url
 from competition.wording import heads
 from players.models import Club
@@ -41,74 +41,65 @@ class RoundSquare:
     url: str
     title: str
     current: bool
-    ahead: bool
 
 
-def rules_of(season: Season) -> Rules:
-    """The rules of a season, validated."""
-    return read_rules(season.rules)
+def display_of(season: Season) -> Display:
+    """How the season shows its points."""
+    return read_rules(season.rules).display
 
 
-def now_at(club: Club) -> dt.datetime:
-    """The time on the clock of the club."""
-    return timezone.localtime(timezone=club.zone)
-
-
-def next_round(season: Season, calendar: Calendar, club: Club) -> NextRound | None:
+def next_round(season: Season, head: RoundHead | None, club: Club) -> NextRound | None:
     """The bar of the next round, None when the season is over."""
-    now = now_at(club)
-    each = calendar.next_one(now.date())
-    if each is None:
+    if head is None:
         return None
-    until = deadline_of(rules_of(season).attendance.deadline, each.date, each.time, club.zone)
-    published = each.state == RoundState.PUBLISHED
+    now = timezone.localtime(timezone=club.zone)
     return NextRound(
         season=season.name,
-        date=each.date,
-        words=heads.next_round(each.number, each.date, each.time),
-        deadline=heads.pairing_is_out() if published else heads.deadline(until, now),
-        round_url=round_url(season)(each.number) if published else "",
-        absence_url="" if published else optional_url("member:absence", season.slug),
+        date=head.date,
+        words=heads.next_round(head.number, head.date, head.time),
+        deadline=heads.deadline(head.deadline, head.date, now) if head.is_open else heads.pairing_is_out(),
+        round_url="" if head.is_open else round_url(season)(head.number),
+        absence_url=optional_url("member:absence", season.slug) if head.is_open else "",
     )
 
 
-def home_head(coming: list[NextRound]) -> dict[str, str]:
+def coming_round(rounds: Iterable[RoundHead]) -> RoundHead | None:
+    """The first round that is not closed."""
+    return next((head for head in rounds if head.state != "closed"), None)
+
+
+def home_head(coming: list[NextRound], club: Club) -> tuple[str, str]:
     """When the club plays next, as title and first line."""
     date = min((each.date for each in coming if each.date), default=None)
-    return {"title": heads.home_title(date), "lead": heads.home_lead(date)}
+    return heads.home_title(date), heads.home_lead(date, timezone.localdate(timezone=club.zone))
 
 
 def round_squares(
-    rounds: list[Round], chosen: int | None, url: Callable[[int], str], is_open: Callable[[Round], bool]
+    rounds: Iterable[RoundHead], chosen: int | None, url: Callable[[int], str], *, only_counted: bool
 ) -> list[RoundSquare]:
-    """All rounds as squares; those that `is_open` lead somewhere."""
+    """All rounds as squares. `only_counted`: those that no list takes into account lead nowhere."""
     return [
         RoundSquare(
-            number=each.number,
-            url=url(each.number) if is_open(each) else "",
-            title=heads.round_name(each.number),
-            current=each.number == chosen,
-            ahead=not is_open(each),
+            number=head.number,
+            url=url(head.number) if head.counts or not only_counted else "",
+            title=heads.round_name(head.number),
+            current=head.number == chosen,
         )
-        for each in rounds
+        for head in rounds
     ]
 
 
-def standing_table(
-    request_order: str,
-    listed: PublishedList,
-    *,
-    short: bool = False,
-) -> StandingTable:
-    """The table of a list, in the order that the visitor asked for."""
-    display = rules_of(listed.season).display
+def standing_table(listed: ListPage, order: str = "", *, limit: int | None = None) -> StandingTable:
+    """The table of a list in the order that the visitor asked for; with a limit a short one."""
+    display = display_of(listed.season)
     return StandingTable(
-        standing_lines(listed.rows, player_url(listed.season)),
-        caption=heads.standing_title(listed.number),
+        listed.shown[:limit],
+        url=player_url(listed.season),
+        caption=heads.standing_title(listed.after_round),
         style=display.points,
         places=display.decimals,
-        short=short,
-        order_by=request_order or (),
+        short=limit is not None,
+        order_by=order or None,
     )
 
 
@@ -131,4 +122,3 @@ def round_url(season: Season) -> Callable[[int], str]:
 def standing_url(season: Season) -> Callable[[int], str]:
     """The address of the standing after a round."""
     return lambda number: reverse("public:standing-after", args=[season.slug, number])
-

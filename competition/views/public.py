@@ -2,190 +2,182 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from collections.abc import Callable
+from functools import wraps
+
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from competition.house_style import style_sheet
-from competition.models import Entry, Season
-from competition.reading import published
-from competition.reading.load import load_season
-from competition.reading.snapshots import ensure_fresh
-from competition.systems.lists import standings
-from competition.systems.season import RoundState
+from competition.reading.entrants import entrant_page
+from competition.reading.home import SeasonCard, home_page
+from competition.reading.rounds import RoundHead, round_heads
+from competition.reading.rounds import round_page as read_round
+from competition.reading.standing import NotThere, list_page
 from competition.tables import board_lines, ledger, player_facts
 from competition.views import parts
 from competition.views.frame import frame, page, season_of
 from competition.wording import dates, heads, kinds, rules
-from players.models import Club
 
 SHORT_LIST = 10
+View = Callable[..., HttpResponse]
 
 
-@require_safe
+def _reads(view: View) -> View:
+    """A page that only reads; what is not there is a 404."""
+
+    @require_safe
+    @wraps(view)
+    def reading_view(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except NotThere as error:
+            raise Http404 from error
+
+    return reading_view
+
+
+@_reads
 def home(request: HttpRequest) -> HttpResponse:
     """What comes next, and how it stands, for every season that is played now."""
-    around = frame(request)
-    seasons = [season for season in around.seasons if not season.archived]
-    calendars = published.calendars(seasons)
-    blocks = [_home_block(season, calendars[season.pk], around.club) for season in seasons]
-    coming = [block["next_round"] for block in blocks if block["next_round"]]
-    return page(request, "public/home.html", blocks=blocks, coming=coming, **parts.home_head(coming))
+    club = frame(request).club
+    cards = home_page()
+    rounds = (parts.next_round(card.season, card.next_round, club) for card in cards)
+    coming = [each for each in rounds if each is not None]
+    title, lead = parts.home_head(coming, club)
+    blocks = [_block(card) for card in cards]
+    return page(request, "public/home.html", title=title, lead=lead, coming=coming, blocks=blocks)
 
 
-def _home_block(season: Season, calendar: published.Calendar, club: Club) -> dict[str, object]:
-    number = calendar.last_closed
-    listed = published.published_list(ensure_fresh(season), calendar, number, limit=SHORT_LIST)
+def _block(card: SeasonCard) -> dict[str, object]:
+    last = card.last_round
     return {
-        "season": season,
-        "next_round": parts.next_round(season, calendar, club),
-        "title": heads.standing_title(number),
-        "date": dates.day(listed.round.date) if listed and listed.round and listed.round.date else "",
-        "table": parts.standing_table("", listed, short=True) if listed else None,
-        "last_round_url": parts.round_url(season)(number) if number else "",
+        "season": card.season,
+        "title": heads.standing_title(card.standing.after_round),
+        "day": dates.day(last.date) if last and last.date else "",
+        "table": parts.standing_table(card.standing, limit=SHORT_LIST),
+        "last_round_url": parts.round_url(card.season)(last.number) if last else "",
     }
 
 
-@require_safe
+@_reads
 def season(request: HttpRequest, season: str) -> HttpResponse:
     """A season begins at its standing."""
     return redirect("public:standing", season=season_of(request).slug)
 
 
-@require_safe
+@_reads
 def standing(request: HttpRequest, season: str, number: int | None = None) -> HttpResponse:
     """The standing after a round: the last closed one unless the address names another."""
     chosen = season_of(request)
-    club = frame(request).club
-    calendar = published.calendars([chosen])[chosen.pk]
-    if number is None:
-        number = calendar.last_closed
-    listed = published.published_list(ensure_fresh(chosen), calendar, number)
-    if listed is None:
-        raise Http404
-    table = parts.standing_table(request.GET.get("sort", ""), listed)
+    listed = list_page(chosen, number)
+    rounds = round_heads(chosen)
     return page(
         request,
         "public/standing.html",
-        title=heads.standing_title(number),
+        title=heads.standing_title(listed.after_round),
         lead=heads.standing_lead(
-            listed.round.date if listed.round else None,
+            _date_of(rounds, listed.after_round),
             rules.system(chosen.rules),
             provisional=listed.provisional,
             cycle=listed.cycle,
         ),
-        next_round=parts.next_round(chosen, calendar, club),
+        next_round=parts.next_round(chosen, parts.coming_round(rounds), frame(request).club),
         squares=parts.round_squares(
-            calendar.rounds, number, parts.standing_url(chosen), lambda each: each.counts
+            rounds, listed.after_round, parts.standing_url(chosen), only_counted=True
         ),
-        table=table,
-        problem=chosen.lists_problem,
+        table=parts.standing_table(listed, request.GET.get("sort", "")),
+        problem=listed.problem,
     )
 
 
-@require_safe
+def _date_of(rounds: tuple[RoundHead, ...], number: int) -> dt.date | None:
+    return next((head.date for head in rounds if head.number == number), None)
+
+
+@_reads
 def rounds(request: HttpRequest, season: str) -> HttpResponse:
     """All rounds of a season with their dates."""
     chosen = season_of(request)
-    calendar = published.calendars([chosen])[chosen.pk]
-    today = parts.now_at(frame(request).club).date()
-    coming = calendar.next_one(today)
+    found = round_heads(chosen)
+    coming = parts.coming_round(found)
     url = parts.round_url(chosen)
     lines = [
         {
-            "number": each.number,
-            "url": url(each.number),
-            "day": dates.evening(each.date, each.time),
-            "state": heads.state(RoundState(each.state)),
-            "is_next": each == coming,
+            "number": head.number,
+            "url": url(head.number),
+            "day": dates.evening(head.date, head.time),
+            "state": heads.state(head.state),
+            "is_next": head == coming,
         }
-        for each in calendar.rounds
+        for head in found
     ]
-    return page(request, "public/rounds.html", lines=lines)
+    return page(request, "public/rounds.html", lead=heads.schedule_lead(found), lines=lines)
 
 
-@require_safe
+@_reads
 def current_round(request: HttpRequest, season: str) -> HttpResponse:
-    """The round that people ask for: the one that is out, or the next, or the last."""
+    """The round that people ask for: the one that is on or comes, or the last."""
     chosen = season_of(request)
-    calendar = published.calendars([chosen])[chosen.pk]
-    each = calendar.current(parts.now_at(frame(request).club).date())
-    if each is None:
+    found = round_heads(chosen)
+    if not found:
         return redirect("public:rounds", season=chosen.slug)
-    return redirect("public:round", season=chosen.slug, number=each.number)
+    head = parts.coming_round(found) or found[-1]
+    return redirect("public:round", season=chosen.slug, number=head.number)
 
 
-@require_safe
+@_reads
 def round_page(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """A round: pairings and results, who is bye, and how many are absent."""
     chosen = season_of(request)
-    club = frame(request).club
-    calendar = published.calendars([chosen])[chosen.pk]
-    shown = published.published_round(chosen, number)
-    names = published.names(chosen)
+    shown = read_round(chosen, number)
+    found = round_heads(chosen)
+    head = shown.round
     url = parts.player_url(chosen)
-    each = shown.round
     return page(
         request,
         "public/round.html",
-        title=heads.round_title(number, RoundState(each.state)),
-        lead=heads.round_lead(
-            each.date, each.time, RoundState(each.state), [game.result for game in shown.games], chosen.game
-        ),
-        next_round=parts.next_round(chosen, calendar, club),
-        squares=parts.round_squares(calendar.rounds, number, parts.round_url(chosen), lambda _each: True),
-        lines=board_lines(
-            shown.games,
-            game=chosen.game,
-            names=names,
-            url=url,
-            places=published.places_before(chosen, number) if shown.games else {},
-        ),
-        byes=[{"name": names[key], "url": url(key)} for key in shown.byes],
-        empty_text=heads.no_pairing(each.state),
-        absences=kinds.counts(shown.absences),
-        is_out=each.counts,
-        standing_url=parts.standing_url(chosen)(number) if each.state == RoundState.CLOSED else "",
+        title=heads.round_title(head.number, head.state),
+        lead=heads.round_lead(head, [game.result for game in shown.games], chosen.game),
+        next_round=parts.next_round(chosen, head, frame(request).club) if head.is_open else None,
+        squares=parts.round_squares(found, number, parts.round_url(chosen), only_counted=False),
+        lines=board_lines(shown.games, game=chosen.game, url=url),
+        byes=[{"name": person.name, "url": url(person.key)} for person in shown.byes],
+        absences=kinds.absences(shown.counts),
+        empty_text=heads.no_pairing(head.state),
+        standing_url=parts.standing_url(chosen)(number) if head.counts else "",
     )
 
 
-@require_safe
+@_reads
 def player(request: HttpRequest, season: str, key: str, number: int | None = None) -> HttpResponse:
     """A player: his place, and the ledger that adds up to his points, after any round."""
     chosen = season_of(request)
-    entry = get_object_or_404(Entry.objects.with_player(), season=chosen, key=key)
-    facts = load_season(ensure_fresh(chosen))
-    calendar = published.calendars([chosen])[chosen.pk]
-    if number is None:
-        number = calendar.last_closed
-    if number and not any(each.number == number for each in calendar.with_lists):
-        raise Http404
-    listed = standings(facts, number)
-    row = next((row for row in listed.rows if row.entrant == key), None)
-    display = facts.rules.display
-    url = parts.player_url(chosen)
+    shown = entrant_page(chosen, key, number)
+    display = parts.display_of(chosen)
     return page(
         request,
         "public/player.html",
-        name=entry.name,
-        row=row,
-        facts=player_facts(row, entry.rating) if row else [],
-        empty_text=heads.not_listed(entry.name),
-        lead=heads.player_lead(row, display.points, display.decimals),
-        after=heads.standing_title(number),
-        standing_url=parts.standing_url(chosen)(number),
+        title=shown.person.name,
+        place=shown.row.place if shown.row else None,
+        lead=heads.player_lead(shown.row, display.points, display.decimals),
+        after=heads.standing_title(shown.after_round),
+        standing_url=parts.standing_url(chosen)(shown.after_round),
         squares=parts.round_squares(
-            calendar.rounds, number, parts.player_after_url(chosen, key), lambda each: each.counts
+            round_heads(chosen), shown.after_round, parts.player_after_url(chosen, key), only_counted=True
         ),
+        facts=player_facts(shown.row) if shown.row else [],
         ledger=ledger(
-            listed.ledger(key) if row else (),
-            names={entrant.id: entrant.name for entrant in facts.entrants},
-            player_url=url,
+            shown.ledger,
+            player_url=parts.player_url(chosen),
             round_url=parts.round_url(chosen),
             style=display.points,
             places=display.decimals,
         ),
+        empty_text=heads.not_listed(shown.person.name),
     )
 
 

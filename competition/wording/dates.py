@@ -8,19 +8,24 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 
-def day(date: dt.date) -> str:
+def day(when: dt.date) -> str:
     """vrijdag 27 november 2026."""
-    return date_format(date, "l j F Y")
+    return date_format(when, "l j F Y")
 
 
-def day_in_season(date: dt.date) -> str:
+def date(when: dt.date) -> str:
+    """27 november 2026."""
+    return date_format(when, "j F Y")
+
+
+def day_in_season(when: dt.date) -> str:
     """vrijdag 27 november, where the year is clear."""
-    return date_format(date, "l j F")
+    return date_format(when, "l j F")
 
 
-def short_day(date: dt.date) -> str:
+def short_day(when: dt.date) -> str:
     """27 nov, for tables."""
-    return date_format(date, "j M").rstrip(".").lower() if _is_dutch() else date_format(date, "j M")
+    return date_format(when, "j M").rstrip(".")
 
 
 def clock(time: dt.time) -> str:
@@ -28,11 +33,11 @@ def clock(time: dt.time) -> str:
     return f"{time:%H:%M}"
 
 
-def evening(date: dt.date | None, time: dt.time | None = None) -> str:
+def evening(when: dt.date | None, time: dt.time | None = None) -> str:
     """The day of a round with its hour, as far as they are known."""
-    if date is None:
+    if when is None:
         return _("date not known yet")
-    return f"{day_in_season(date)} {clock(time)}" if time else day_in_season(date)
+    return f"{day_in_season(when)} {clock(time)}" if time else day_in_season(when)
 
 
 def moment(when: dt.datetime, today: dt.date | None = None) -> str:
@@ -42,9 +47,3 @@ def moment(when: dt.datetime, today: dt.date | None = None) -> str:
     if today is not None and when.date() == today + dt.timedelta(days=1):
         return _("tomorrow %(time)s") % {"time": clock(when.time())}
     return f"{day_in_season(when.date())} {clock(when.time())}"
-
-
-def _is_dutch() -> bool:
-    from django.utils.translation import get_language
-
-    return (get_language() or "").startswith("nl")

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competition.systems.season import Result, RoundState
-from competition.systems.standing import Row
 from competition.wording import dates, numbers, results
+
+if TYPE_CHECKING:
+    from competition.reading.rounds import RoundHead
+    from competition.reading.standing import ListRow
 
 
 def home_title(date: dt.date | None) -> str:
@@ -22,9 +26,11 @@ def home_title(date: dt.date | None) -> str:
     return words[:1].upper() + words[1:]
 
 
-def home_lead(date: dt.date | None) -> str:
+def home_lead(date: dt.date | None, today: dt.date) -> str:
     """What the day in the title is."""
-    return _("The next evening of the club") if date else ""
+    if date is None:
+        return ""
+    return _("The next evening of the club") if date >= today else _("This evening has not been closed yet")
 
 
 def standing_title(number: int) -> str:
@@ -54,26 +60,33 @@ def round_name(number: int) -> str:
     return _("Round %(number)d") % {"number": number}
 
 
-def round_title(number: int, state: RoundState) -> str:
+def round_title(number: int, state: str) -> str:
     """ "Indeling ronde 13", and once it is over "Uitslagen ronde 13"."""
-    if state is RoundState.CLOSED:
+    if state == RoundState.CLOSED:
         return _("Results of round %(number)d") % {"number": number}
-    if state is RoundState.PUBLISHED:
+    if state == RoundState.PUBLISHED:
         return _("Pairings of round %(number)d") % {"number": number}
     return round_name(number)
 
 
-def round_lead(
-    date: dt.date | None, time: dt.time | None, state: RoundState, outcomes: Iterable[str], game: str
-) -> str:
-    """ "vrijdag 4 december 20:00 · 19 partijen: 9× 1-0, 4× ½-½, 6× 0-1"."""
-    outcomes = list(outcomes)
-    parts = [dates.evening(date, time) if state in (RoundState.PLANNED, RoundState.DRAFT) else _day(date)]
-    if state in (RoundState.PLANNED, RoundState.DRAFT):
-        parts.append(_("not paired yet"))
-    else:
-        parts.append(_games(outcomes, game))
-    return " · ".join(part for part in parts if part)
+def round_lead(head: RoundHead, outcomes: Iterable[str], game: str) -> str:
+    """ "vrijdag 4 december 2026 · 19 partijen: 9× 1-0, 4× ½-½, 6× 0-1"."""
+    if not head.counts:
+        return f"{dates.evening(head.date, head.time)} · {_('not paired yet')}"
+    return " · ".join(part for part in (_day(head.date), _games(list(outcomes), game)) if part)
+
+
+def schedule_lead(rounds: Sequence[RoundHead]) -> str:
+    """ "30 ronden, van 4 september 2026 tot en met 7 mei 2027"."""
+    words = ngettext("%(number)d round", "%(number)d rounds", len(rounds)) % {"number": len(rounds)}
+    days = [head.date for head in rounds if head.date]
+    if len(days) < 2:
+        return words if rounds else ""
+    return _("%(rounds)s, from %(first)s to %(last)s") % {
+        "rounds": words,
+        "first": dates.date(days[0]),
+        "last": dates.date(days[-1]),
+    }
 
 
 def _day(date: dt.date | None) -> str:
@@ -83,7 +96,9 @@ def _day(date: dt.date | None) -> str:
 def _games(outcomes: list[str], game: str) -> str:
     number = len(outcomes)
     words = ngettext("%(number)d game", "%(number)d games", number) % {"number": number}
-    scores = Counter(results.result(code, game).score for code in outcomes if code and code != Result.ADJOURNED)
+    scores = Counter(
+        results.result(code, game).score for code in outcomes if code and code != Result.ADJOURNED
+    )
     open_ones = sum(1 for code in outcomes if not code)
     if not scores:
         return words
@@ -109,16 +124,19 @@ def pairing_is_out() -> str:
     return _("The pairings are out.")
 
 
-def deadline(until: dt.datetime | None, now: dt.datetime) -> str:
-    """Until when one can report an absence, or that it is late. Both times are local."""
-    if until is None:
+def deadline(until: dt.datetime | None, date: dt.date | None, now: dt.datetime) -> str:
+    """Until when one can report an absence, or that it is late; nothing once the evening is past.
+
+    The times are on the clock of the club.
+    """
+    if until is None or (date is not None and date < now.date()):
         return ""
     if now <= until:
         return _("You can report an absence until %(moment)s.") % {"moment": dates.moment(until, now.date())}
     return _("Reporting an absence is late since %(moment)s.") % {"moment": dates.moment(until, now.date())}
 
 
-def player_lead(row: Row | None, style: str, places: int) -> str:
+def player_lead(row: ListRow | None, style: str, places: int) -> str:
     """ "174 punten · waarde 93 · groep B · 11 partijen"."""
     if row is None:
         return _("not on this list")
@@ -127,7 +145,7 @@ def player_lead(row: Row | None, style: str, places: int) -> str:
     parts.append(_("value %(value)s") % {"value": numbers.fraction(row.value)})
     if row.group:
         parts.append(_("group %(group)s") % {"group": row.group})
-    played = row.counts.played
+    played = row.played
     parts.append(ngettext("%(number)d game", "%(number)d games", played) % {"number": played})
     return " · ".join(parts)
 
@@ -144,11 +162,8 @@ def no_pairing(code: str) -> str:
     return _("The pairings are made on the evening itself, or shortly before.")
 
 
-def state(code: RoundState) -> str:
-    """Where a round stands, in a word."""
-    return {
-        RoundState.PLANNED: _("to come"),
-        RoundState.DRAFT: _("to come"),
-        RoundState.PUBLISHED: _("paired"),
-        RoundState.CLOSED: _("played"),
-    }[code]
+def state(code: str) -> str:
+    """Where a round stands, in a word; the public does not see drafts."""
+    return {RoundState.PUBLISHED.value: _("paired"), RoundState.CLOSED.value: _("played")}.get(
+        code, _("to come")
+    )

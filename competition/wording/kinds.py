@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext, ngettext_lazy
+from django.utils.translation import gettext_noop, ngettext_lazy
 
 from competition.systems.season import Kind
+
+# Who is there without a game does not count as absent.
+PRESENT_KINDS = frozenset({Kind.BYE, Kind.PRESENT, Kind.RESERVE})
 
 LABELS = {
     Kind.BYE: gettext_noop("bye"),
@@ -31,7 +36,9 @@ COUNTS = {
     ),
     Kind.EXTERNAL: ngettext_lazy("%(number)d with a league game", "%(number)d with a league game", "number"),
     Kind.EXTERNAL_OTHER_DAY: ngettext_lazy(
-        "%(number)d with a league game on another day", "%(number)d with a league game on another day", "number"
+        "%(number)d with a league game on another day",
+        "%(number)d with a league game on another day",
+        "number",
     ),
     Kind.EXEMPT: ngettext_lazy("%(number)d exempt", "%(number)d exempt", "number"),
     Kind.PERSONAL: ngettext_lazy(
@@ -54,11 +61,8 @@ def count(kind: str | Kind, number: int) -> str:
     return str(COUNTS[Kind(kind)] % {"number": number})
 
 
-def counts(numbers: dict[Kind, int]) -> str:
-    """The absences of a round in one line, in a fixed order; empty when there are none."""
-    return ", ".join(count(kind, numbers[kind]) for kind in Kind if numbers.get(kind))
-
-
-def absent_in_all(number: int) -> str:
-    """How many are not there: "7 afwezig"."""
-    return ngettext("%(number)d absent", "%(number)d absent", number) % {"number": number}
+def absences(numbers: Mapping[str, int]) -> str:
+    """Who is not there, in one line and a fixed order: "5 afgemeld, 1 zonder bericht"."""
+    return ", ".join(
+        count(kind, numbers[kind]) for kind in Kind if kind not in PRESENT_KINDS and numbers.get(kind.value)
+    )

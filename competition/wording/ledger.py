@@ -120,7 +120,8 @@ def expression(formula: Expression, value: Fraction | None = None) -> str:
         base = _("own value%(amount)s") % {"amount": amount}
         of_base = _("of the own value%(amount)s") % {"amount": amount}
     else:
-        base, of_base = _("value"), _("of the value")
+        base = _("value") if formula.offset else _("the whole value")
+        of_base = _("of the value")
     words = base if formula.factor == 1 else f"{numbers.fraction(formula.factor)} {of_base}"
     if formula.offset:
         sign = "+" if formula.offset > 0 else numbers.MINUS

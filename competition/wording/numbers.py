@@ -17,12 +17,17 @@ from django.utils.translation import get_language, ngettext
 DECIMALS, FRACTIONS = "decimals", "fractions"
 MINUS = "−"
 _SIGNS = {
-    Fraction(numerator, denominator): sign
-    for sign, numerator, denominator in (
-        ("½", 1, 2), ("⅓", 1, 3), ("⅔", 2, 3), ("¼", 1, 4), ("¾", 3, 4), ("⅕", 1, 5), ("⅖", 2, 5),
-        ("⅗", 3, 5), ("⅘", 4, 5), ("⅙", 1, 6), ("⅚", 5, 6), ("⅛", 1, 8), ("⅜", 3, 8), ("⅝", 5, 8), ("⅞", 7, 8),
-    )
-}  # fmt: skip
+    **{
+        Fraction(1, 2): "½",
+        Fraction(1, 3): "⅓",
+        Fraction(2, 3): "⅔",
+        Fraction(1, 4): "¼",
+        Fraction(3, 4): "¾",
+    },
+    **{Fraction(fifths, 5): sign for fifths, sign in enumerate("⅕⅖⅗⅘", start=1)},
+    **{Fraction(1, 6): "⅙", Fraction(5, 6): "⅚"},
+    **{Fraction(eighths, 8): sign for eighths, sign in zip((1, 3, 5, 7), "⅛⅜⅝⅞", strict=True)},
+}
 LARGEST_DENOMINATOR = 99
 
 

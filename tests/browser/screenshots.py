@@ -25,7 +25,9 @@ SCHEMES = ("light", "dark")
 
 def main(arguments: list[str] | None = None) -> None:
     """Take the screenshots that the arguments ask for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("site")
     parser.add_argument("folder", type=Path)
     parser.add_argument("paths", nargs="+")
@@ -50,7 +52,9 @@ def main(arguments: list[str] | None = None) -> None:
 def _take(
     browser: Browser, options: argparse.Namespace, language: str, size: str, scheme: str
 ) -> Iterator[Path]:
-    context = browser.new_context(viewport=SIZES[size], color_scheme=scheme, locale="nl-NL", has_touch=size == "phone")
+    context = browser.new_context(
+        viewport=SIZES[size], color_scheme=scheme, locale="nl-NL", has_touch=size == "phone"
+    )
     for cookie in ("demo_language", "club_language"):
         context.add_cookies([{"name": cookie, "value": language, "url": options.site}])
     page = context.new_page()
