@@ -50,7 +50,7 @@ def broken_by_rematch(document, number, there, higher, lower):
     in_period = [other for other in met if period_of(document, other) == period_of(document, number)]
     if "max_per_period" in rules and len(in_period) + 1 > rules["max_per_period"]:
         broken.add("max_per_period")
-    if "second_from_round" in rules and second_too_early(met, number, rules["second_from_round"]):
+    if any(max(played_in, number) < rules.get("second_from_round", 0) for played_in in met):
         broken.add("second_from_round")
     if "max_per_season" in rules and len(met) + 1 > rules["max_per_season"]:
         broken.add(too_often(rules, there, higher, lower, len(met) + 1))
@@ -65,12 +65,6 @@ def too_soon(document, number, rules, played_in, higher, lower):
         had = [games_between(document, number, entrant, played_in) for entrant in (higher, lower)]
         return min(had) < rules["min_games_between"]
     return False
-
-
-def second_too_early(met, number, first_allowed):
-    """Would the second of all their meetings come too early?"""
-    rounds = sorted([*met, number])
-    return len(rounds) >= 2 and rounds[1] < first_allowed
 
 
 def too_often(rules, there, higher, lower, meetings_then):

@@ -123,7 +123,7 @@ class _Evening:
     def _white(self, board: _Board, number: int) -> tuple[str, str]:
         first = self._rules.pairing.first_rounds
         if self._history.number == 1 and self._paired.wanted is not None and first is not None:
-            higher = white_is_higher(first, board.position, number)
+            higher = white_is_higher(first, board.position, number, self._paired.partners)
             if higher is not None:
                 return (board.higher if higher else board.lower), "scheme"
         return self._chooser.white_of(board.higher, board.lower, number)

@@ -13,7 +13,10 @@ from competition.systems.tally import BLACK, WHITE, Tally, tally_rounds
 
 @dataclass(frozen=True)
 class Meeting:
-    """A game of two that counts as met; `white` is empty when it had no colours."""
+    """A game of two that counts as met; `white` says who had it in a game of an earlier counted round.
+
+    It is empty for a game by default, and for one that only stands in another round already.
+    """
 
     round: int
     white: str
@@ -27,25 +30,25 @@ class History:
         self.number = number
         self.meetings: dict[frozenset[str], list[Meeting]] = defaultdict(list)
         self._coloured: dict[str, list[int]] = defaultdict(list)
-        for round_number, game, result in self._standing_games():
-            self._add(round_number, game, result)
+        for round_number, game, result, counted in self._standing_games():
+            self._add(round_number, game, result, counted)
         earlier = season.counted_rounds(number - 1)
         index = {e.id: i for i, e in enumerate(season.entrants)}
         tallies = tally_rounds(earlier, index, number - 1)
         self.tallies: dict[str, Tally] = {key: tallies.of[i] for key, i in index.items()}
         self.forfeit_wins = Counter(_forfeit_winners(season, number))
 
-    def _standing_games(self) -> Iterator[tuple[int, Game, Result | None]]:
-        """The games of earlier counted rounds, and those that stand in other rounds already."""
+    def _standing_games(self) -> Iterator[tuple[int, Game, Result | None, bool]]:
+        """The games of earlier counted rounds, and (False) those that stand in other rounds already."""
         for round_ in self._season.rounds:
             if round_.number == self.number:
                 continue
             counted = round_.number < self.number and round_.state.counts
             for game in round_.games:
                 if counted:
-                    yield round_.number, game, game.result_as_of(self.number - 1)
+                    yield round_.number, game, game.result_as_of(self.number - 1), True
                 elif game.is_fixed or self._was_played_before(game):
-                    yield round_.number, game, game.result
+                    yield round_.number, game, game.result, False
 
     def _was_played_before(self, game: Game) -> bool:
         """Whether a game of a later round has been played by the evening of this one."""
@@ -54,12 +57,12 @@ class History:
         round_ = self._season.round(self.number)
         return round_ is None or round_.date is None or game.played_on <= round_.date
 
-    def _add(self, round_number: int, game: Game, result: Result | None) -> None:
+    def _add(self, round_number: int, game: Game, result: Result | None, counted: bool) -> None:
         by_default = result is not None and result.by_default
         if by_default and not self._season.rules.pairing.rematch.forfeits_count:
             return
         pair = frozenset((game.white, game.black))
-        self.meetings[pair].append(Meeting(round_number, "" if by_default else game.white))
+        self.meetings[pair].append(Meeting(round_number, game.white if counted and not by_default else ""))
         if not by_default:
             for entrant in pair:
                 self._coloured[entrant].append(round_number)
@@ -75,7 +78,7 @@ class History:
         return self.tallies[entrant].run_colour
 
     def last_white(self, one: str, other: str) -> str | None:
-        """Who had white when these two last played; None when they did not."""
+        """Who had white when these two last played before this round; None when they did not."""
         coloured = [m for m in self.meetings.get(frozenset((one, other)), ()) if m.white]
         return coloured[-1].white if coloured else None
 

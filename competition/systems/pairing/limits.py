@@ -98,7 +98,9 @@ class Limits:
         in_period = sum(1 for r in rounds if self._rules.period_of(r) == period)
         if rematch.max_per_period is not None and in_period >= rematch.max_per_period:
             mask |= BITS["max_per_period"]
-        if rounds and rematch.second_from_round is not None and number < rematch.second_from_round:
+        if rematch.second_from_round is not None and any(
+            max(number, r) < rematch.second_from_round for r in rounds
+        ):
             mask |= BITS["second_from_round"]
         return mask | self._of_season(one, other, len(rounds))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from competition.systems.rules.pairing import FirstRounds
 
 
@@ -32,13 +34,15 @@ def _block_sizes(scheme: FirstRounds, players: int) -> list[int]:
     return [min(size, players - first) for first in range(0, players, size)]
 
 
-def white_is_higher(scheme: FirstRounds, place: int, board: int) -> bool | None:
+def white_is_higher(scheme: FirstRounds, place: int, board: int, partners: Sequence[int]) -> bool | None:
     """Whether the scheme of round 1 gives white to the higher-placed; None where it says nothing.
 
-    `place` is that of the higher-placed (from 0), `board` the number of the board.
+    `place` is that of the higher-placed (from 0), `board` the number of the board, `partners` are those
+    of all places. The games of a block are those whose higher-placed player stands in it.
     """
     if scheme.scheme == "fold":
         return board % 2 == 0
     if scheme.scheme == "blocks":
-        return place % (2 * (scheme.distance or 10)) % 2 == 0
+        first = place - place % (2 * (scheme.distance or 10))
+        return sum(1 for higher in range(first, place) if partners[higher] > higher) % 2 == 0
     return None
