@@ -49,6 +49,8 @@ class ListChain(ABC):
         self.sheet = Sheet(self.rules, len(self.ids), self.extra_numbers())
         self.layers: list[Layer] = []
         self._changes = _rounds_that_change_earlier_ones(season)
+        self._constant_ranks: dict[tuple[str, ...], list[int]] = {}
+        self._start_totals: Integers | None = None
         self._restart(0)
 
     def extra_numbers(self) -> list[Fraction]:
@@ -76,7 +78,12 @@ class ListChain(ABC):
         return [LedgerLine(0, "start", points, "")] if has_start else []
 
     def start_totals(self, rounds: Sequence[int], unit: int) -> Integers:
-        """The sum of those lines for everybody, times `unit`."""
+        """The sum of those lines for everybody, times `unit` (the same at every call)."""
+        if self._start_totals is None or self.rules.start.top_up:
+            self._start_totals = self._sum_start_lines(rounds, unit)
+        return self._start_totals
+
+    def _sum_start_lines(self, rounds: Sequence[int], unit: int) -> Integers:
         sums = [
             sum((line.points for line in self.start_lines(i, rounds)), Fraction(0))
             for i in range(len(self.ids))
@@ -128,7 +135,7 @@ class ListChain(ABC):
         self._tallies.add_round(round_, as_of)
 
     def _breaks(self) -> TieBreaks:
-        return TieBreaks(self.rules, self.season.entrants, self._tallies.of)
+        return TieBreaks(self.rules, self.season.entrants, self._tallies, self._constant_ranks)
 
     def standing(self, number: int, valued: ValuedList) -> Standing:
         """The list with rows and ledgers; to be asked before the chain goes on."""
@@ -157,10 +164,11 @@ class ListChain(ABC):
     def _rows(self, number: int, valued: ValuedList) -> Iterator[Row]:
         breaks = self._breaks()
         hide = self.rules.display.hide_without_games
+        tallies = self._tallies.of_all()
         place = 0
         for position, index in enumerate(valued.order):
             entrant = self.season.entrants[index]
-            counts = self._tallies.of[index].counts()
+            counts = tallies[index].counts()
             hidden = hide and not counts.played and not counts.byes
             place += not hidden
             yield Row(

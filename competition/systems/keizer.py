@@ -19,7 +19,7 @@ from competition.systems.order import TieBreaks
 from competition.systems.rules import Rules
 from competition.systems.rules.values import RankValues
 from competition.systems.season import Season
-from competition.systems.sheet import Integers, integers
+from competition.systems.sheet import Integers, integers, scaled
 
 Order = tuple[int, ...]
 
@@ -35,6 +35,7 @@ class KeizerChain(ListChain):
         # In `never`: the values of each round, by entrant, for everybody who has been in a list by now.
         self._evenings: dict[int, Integers] = {}
         self._seen: set[int] = set()
+        self._by_place: dict[tuple[int, int], Integers] = {}
         super().__init__(season)
 
     def value_list(self, number: int, order: Order, breaks: TieBreaks) -> ValuedList:
@@ -52,13 +53,18 @@ class KeizerChain(ListChain):
 
     def _values(self, order: Order) -> Integers:
         """The values that belong to an order, times the value scale; 0 for who is not in it."""
-        values = [0] * len(self.ids)
-        if order:
-            top = self._ranks.top_of(len(order)) * self._value_scale
-            step, least = self._ranks.step * self._value_scale, self._ranks.min * self._value_scale
-            for position, index in enumerate(order):
-                values[index] = int(max(least, top - step * position))
-        return integers(values)
+        places = self._values_of_places(len(order))
+        values = np.zeros(len(self.ids), dtype=places.dtype)
+        values[np.array(order, dtype=np.intp)] = places
+        return values
+
+    def _values_of_places(self, entrants: int) -> Integers:
+        """The values of the places of a list of so many, times the value scale."""
+        key = (entrants, self._value_scale)
+        if key not in self._by_place:
+            places = [self._ranks.of_place(place, entrants) for place in range(1, entrants + 1)]
+            self._by_place[key] = integers(scaled(places, self._value_scale))
+        return self._by_place[key]
 
     def _passed(self, order: Order, source: Order, start: Integers) -> ValuedList:
         """The list in `order`, valued with the values of `source`."""

@@ -12,22 +12,36 @@ from typing import Any
 
 from competition.systems.rules import Rules
 from competition.systems.season import Entrant
-from competition.systems.tally import Tally
+from competition.systems.tally import Tallies, Tally
 from competition.systems.tpr import performance
 
 Key = Fraction | int | None
 
 
 class TieBreaks:
-    """The tie-breaks of all entrants, from their tallies."""
+    """The tie-breaks of all entrants, from their tallies.
 
-    def __init__(self, rules: Rules, entrants: Sequence[Entrant], tallies: Sequence[Tally]) -> None:
+    `constant` keeps the ranks by keys that no game changes, for the lists of one season.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        entrants: Sequence[Entrant],
+        tallies: Tallies,
+        constant: dict[tuple[str, ...], list[int]],
+    ) -> None:
+        self._constant = constant
         self._rules = rules
         self._entrants = entrants
-        self._tallies = tallies
+        self._counted = tallies
         before, self._has_mutual, after = _around_mutual(rules.order)
         self._before = self._ranks(before)
         self._after = self._ranks(after)
+
+    @property
+    def _tallies(self) -> Sequence[Tally]:
+        return self._counted.of_all()
 
     def order(self, totals: Sequence[int], current: Sequence[int]) -> list[int]:
         """The indexes in `current`, by total, then by the tie-breaks; what is equal keeps its order."""
@@ -55,6 +69,14 @@ class TieBreaks:
 
     def _ranks(self, names: Sequence[str]) -> list[int]:
         """Where each entrant stands by these keys alone, equal ones together (0 is best)."""
+        if not _CONSTANT.issuperset(names):
+            return self._computed_ranks(names)
+        key = tuple(names)
+        if key not in self._constant:
+            self._constant[key] = self._computed_ranks(names)
+        return self._constant[key]
+
+    def _computed_ranks(self, names: Sequence[str]) -> list[int]:
         if not names:
             return [0] * len(self._entrants)
         keys = [
@@ -127,6 +149,7 @@ class TieBreaks:
         return int(self.is_eligible(index))
 
 
+_CONSTANT = frozenset(("rating", "start_rank"))
 _KEYS: dict[str, Callable[[TieBreaks, int], Key]] = {
     "rating": TieBreaks.rating,
     "start_rank": TieBreaks.start_rank,

@@ -91,7 +91,7 @@ class OutcomeBook:
         self, number: int, index: int, opponent: int, colour: str, key: str, result: Result | None
     ) -> Outcome:
         occurrence = self._count(number, index, key) if key in self._counted else None
-        shown = result.value if result else None
+        shown = result
         if opponent in self._removed:
             expression = self._rescored(key)
             ref = index if expression.base else -1

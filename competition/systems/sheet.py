@@ -41,6 +41,7 @@ class Sheet:
         self._factors: list[Integers] = []
         self._offsets: list[Integers] = []
         self._largest = (0, 0)
+        self._stacked: tuple[Integers, Integers, Integers] | None = None
         self.rounds: list[int] = []
 
     def clear(self) -> None:
@@ -48,6 +49,7 @@ class Sheet:
         for rows in (self._refs, self._factors, self._offsets):
             rows.clear()
         self.rounds.clear()
+        self._stacked = None
 
     def add(self, layer: Layer) -> None:
         """Append a layer."""
@@ -72,6 +74,7 @@ class Sheet:
         self._factors.append(integers(factors))
         self._offsets.append(integers(offsets))
         self.rounds.append(layer.round)
+        self._stacked = None
 
     def _scale(self, expression: Expression) -> tuple[int, int]:
         scaled = (_times(expression.factor, self.scale), _times(expression.offset, self.scale))
@@ -86,12 +89,19 @@ class Sheet:
         """
         if not self._refs:
             return np.zeros(self._entrants, dtype=np.int64)
-        refs, factors, offsets = np.stack(self._refs), np.stack(self._factors), np.stack(self._offsets)
+        refs, factors, offsets = self._stack()
         valued = values[refs] if values.ndim == 1 else np.take_along_axis(values, refs, axis=1)
         if not self._fits(values, value_scale):
             factors, offsets, valued = (a.astype(object) for a in (factors, offsets, valued))
-        totals: Integers = (factors * valued).sum(axis=0) + offsets.sum(axis=0) * value_scale
+        totals: Integers = (factors * valued).sum(axis=0) + offsets * value_scale
         return totals
+
+    def _stack(self) -> tuple[Integers, Integers, Integers]:
+        """Refs and factors by layer and entrant, and the sum of the offsets by entrant."""
+        if self._stacked is None:
+            offsets = np.stack(self._offsets).sum(axis=0)
+            self._stacked = np.stack(self._refs), np.stack(self._factors), offsets
+        return self._stacked
 
     def _fits(self, values: Integers, value_scale: int) -> bool:
         """Whether no sum can leave 64 bits."""

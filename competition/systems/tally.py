@@ -82,50 +82,61 @@ class Tally:
 
 
 class Tallies:
-    """The tallies of all entrants, by index, for the rounds added so far."""
+    """The tallies of all entrants for the rounds added so far, counted when they are asked for."""
 
     def __init__(self, index: dict[str, int], eligible: Iterable[str]) -> None:
         self._index = index
         self._eligible = frozenset(eligible)
-        self.of = [Tally() for _ in index]
+        self._of = [Tally() for _ in index]
+        self._waiting: list[tuple[Round, int]] = []
 
     def add_round(self, round_: Round, as_of: int) -> None:
-        """Count a round as the list after round `as_of` sees it."""
+        """Have a round counted as the list after round `as_of` sees it."""
+        self._waiting.append((round_, as_of))
+
+    def of_all(self) -> list[Tally]:
+        """The tallies, by index."""
+        for round_, as_of in self._waiting:
+            self._count_round(round_, as_of)
+        self._waiting.clear()
+        return self._of
+
+    def _count_round(self, round_: Round, as_of: int) -> None:
         eligible: set[int] = set()
         for game in round_.games:
             self._add_game(game, game.result_as_of(as_of), eligible)
         for other in round_.others:
             index = self._index[other.entrant]
             if not other.kind.is_signup:
-                self._add_other(self.of[index], other.kind, other.result)
+                self._add_other(self._of[index], other.kind, other.result)
                 if other.kind.value in self._eligible:
                     eligible.add(index)
         for league in round_.external_games:
             index = self._index[league.entrant]
-            self.of[index].external_wins += league.result == EXTERNAL_RESULTS[0]
+            self._of[index].external_wins += league.result == EXTERNAL_RESULTS[0]
             if "external_game" in self._eligible:
                 eligible.add(index)
         for index in eligible:
-            self.of[index].eligible_rounds += 1
+            self._of[index].eligible_rounds += 1
 
     def _add_game(self, game: Game, result: Result | None, eligible: set[int]) -> None:
         white, black = self._index[game.white], self._index[game.black]
         if result is not None and result.by_default:
             for index, key in zip((white, black), _DEFAULTS[result], strict=True):
-                self.of[index].by_default += 1
+                self._of[index].by_default += 1
                 if key in self._eligible:
                     eligible.add(index)
             return
         for index, colour in ((white, WHITE), (black, BLACK)):
-            self.of[index].add_colour(colour)
+            self._of[index].add_colour(colour)
             if result is Result.ADJOURNED:
-                self.of[index].adjourned += 1
+                self._of[index].adjourned += 1
                 if "adjourned" in self._eligible:
                     eligible.add(index)
         if result is None or not result.played:
             return
         for index, opponent, score in zip((white, black), (black, white), _SCORES[result], strict=True):
-            tally = self.of[index]
+            tally = self._of[index]
             tally.wins += score == 2
             tally.draws += score == 1
             tally.losses += score == 0

@@ -34,8 +34,8 @@ class History:
             self._add(round_number, game, result, counted)
         earlier = season.counted_rounds(number - 1)
         index = {e.id: i for i, e in enumerate(season.entrants)}
-        tallies = tally_rounds(earlier, index, number - 1)
-        self.tallies: dict[str, Tally] = {key: tallies.of[i] for key, i in index.items()}
+        tallies = tally_rounds(earlier, index, number - 1).of_all()
+        self.tallies: dict[str, Tally] = {key: tallies[i] for key, i in index.items()}
         self.forfeit_wins = Counter(_forfeit_winners(season, number))
 
     def _standing_games(self) -> Iterator[tuple[int, Game, Result | None, bool]]:
