@@ -66,8 +66,8 @@ class Migration(migrations.Migration):
                 ('broken', models.JSONField(blank=True, default=list)),
                 ('reasons', models.JSONField(blank=True, default=list)),
                 ('version', models.PositiveBigIntegerField(default=1, editable=False)),
-                ('black', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='%(class)ss_with_black', to='competition.entry')),
-                ('white', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='%(class)ss_with_white', to='competition.entry')),
+                ('black', models.ForeignKey(on_delete=django.db.models.deletion.RESTRICT, related_name='%(class)ss_with_black', to='competition.entry')),
+                ('white', models.ForeignKey(on_delete=django.db.models.deletion.RESTRICT, related_name='%(class)ss_with_white', to='competition.entry')),
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='games', to='competition.round')),
             ],
             options={
@@ -184,9 +184,9 @@ class Migration(migrations.Migration):
                 ('decided_in', models.PositiveIntegerField(blank=True, null=True, verbose_name='decided in round')),
                 ('tag', models.CharField(blank=True, max_length=50, verbose_name='tag')),
                 ('locked', models.BooleanField(default=False, verbose_name='locked')),
-                ('black', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='%(class)ss_with_black', to='competition.entry')),
+                ('black', models.ForeignKey(on_delete=django.db.models.deletion.RESTRICT, related_name='%(class)ss_with_black', to='competition.entry')),
                 ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='side_games', to='competition.season')),
-                ('white', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='%(class)ss_with_white', to='competition.entry')),
+                ('white', models.ForeignKey(on_delete=django.db.models.deletion.RESTRICT, related_name='%(class)ss_with_white', to='competition.entry')),
             ],
             options={
                 'verbose_name': 'game outside the ladder',

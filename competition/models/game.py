@@ -25,8 +25,8 @@ def _constraints(prefix: str) -> list[models.BaseConstraint]:
 class BoardGame(models.Model):
     """What a game is wherever it is played. An empty result: not played yet."""
 
-    white = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="%(class)ss_with_white")
-    black = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="%(class)ss_with_black")
+    white = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="%(class)ss_with_white")
+    black = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="%(class)ss_with_black")
     board = models.PositiveIntegerField(_("board"), null=True, blank=True)
     result = models.CharField(
         _("result"), max_length=10, blank=True, choices=[(result, result) for result in RESULTS]

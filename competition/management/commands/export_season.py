@@ -14,6 +14,7 @@ from competition.reading.load import export_season
 
 class Command(BaseCommand):
     help = "Export a season as a season file; importing it again gives an equal season."
+    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("slug", help="the address of the season")

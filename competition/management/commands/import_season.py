@@ -13,6 +13,7 @@ from competition.services.importing import import_season
 
 class Command(BaseCommand):
     help = 'Import a season file (bare, or wrapped as {"season": …}) as a new season.'
+    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", help="the season file")

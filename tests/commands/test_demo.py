@@ -1,0 +1,86 @@
+"""The demonstration club is made once, the same every time, and stands as the code would have it."""
+
+import datetime as dt
+import io
+from collections import Counter
+
+import pytest
+from django.contrib.auth import authenticate
+from django.core.management import CommandError, call_command
+
+from competition.demo.accounts import ADMINISTRATOR, DIRECTOR
+from competition.demo.club import make_demo
+from competition.models import Attendance, Season
+from competition.reading.home import home_page
+from competition.reading.load import export_season
+from competition.services.actors import Actor
+from competition.services.pairing import make_pairing
+from competition.services.rounds import publish_round
+from players.models import Club, Player, User
+
+# 29 November 2026 is a Sunday.
+TODAY = dt.date(2026, 11, 29)
+
+
+@pytest.mark.django_db
+@pytest.mark.slow
+def test_the_demonstration_is_a_club_in_the_middle_of_its_season() -> None:
+    out = io.StringIO()
+    call_command("demo", today=TODAY, stdout=out)
+    assert DIRECTOR.password in out.getvalue()
+    for login, role in ((DIRECTOR, "is_director"), (ADMINISTRATOR, "is_administrator")):
+        user = authenticate(None, username=login.email, password=login.password)
+        assert isinstance(user, User)
+        assert getattr(user, role)
+    assert Player.objects.count() == 48
+    ladder, rapid = home_page()
+    assert [round_.state for round_ in ladder.rounds] == ["closed"] * 12 + ["planned"] * 18
+    assert ladder.next_round is not None
+    assert (ladder.next_round.number, ladder.next_round.date) == (13, dt.date(2026, 12, 3))
+    assert ladder.deadline is not None
+    assert ladder.deadline.date() > TODAY
+    assert len(ladder.standing.shown) == len(rapid.standing.shown) == 48
+    assert rapid.season.system == "keizer"
+    assert not any(season.lists_problem for season in Season.objects.all())
+    kinds = Counter(Attendance.objects.values_list("kind", flat=True))
+    assert {"game", "bye", "absent", "absent_late", "external", "personal"} <= set(kinds)
+    _can_go_on(ladder.season)
+    before = [export_season(season) for season in Season.objects.order_by("slug")]
+    call_command("demo", today=TODAY + dt.timedelta(days=30), stdout=out)
+    assert [export_season(season) for season in Season.objects.order_by("slug")] == before
+
+
+def _can_go_on(season: Season) -> None:
+    round_ = season.rounds.get(number=13)
+    director = Actor.of_user(User.objects.get(email=DIRECTOR.email))
+    pairing = make_pairing(round_=round_, actor=director)
+    assert pairing.unpaired == ()
+    publish_round(round_=round_, actor=director)
+
+
+@pytest.mark.django_db
+def test_the_database_of_another_club_is_left_alone() -> None:
+    Club.objects.create(name="SV De Zwarte Toren")
+    with pytest.raises(CommandError):
+        call_command("demo")
+    assert not Season.objects.exists()
+    assert not User.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.slow
+def test_the_seed_makes_the_same_season_on_any_day() -> None:
+    results = []
+    for today in (TODAY, dt.date(2027, 1, 6)):
+        make_demo(today)
+        season = Season.objects.get(slug__startswith="intern")
+        results.append(
+            [
+                (game["white"], game["black"], game["result"])
+                for round_ in export_season(season)["rounds"]
+                for game in round_["games"]
+            ]
+        )
+        for table in (Season, Player, User, Club):
+            table.objects.all().delete()
+    assert results[0] == results[1]
