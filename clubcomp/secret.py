@@ -8,12 +8,14 @@ import os
 import secrets
 from pathlib import Path
 
+from django.core.exceptions import ImproperlyConfigured
+
 
 def secret_key(path: Path) -> str:
     """Return the key in `path`; make it first where there is none.
 
     Where nothing can be written (a read-only checkout, say) the key lives as long as the process:
-    enough for a command; `clubcomp.startup` refuses to serve that way.
+    enough for a command; `clubcomp.start` refuses to serve that way.
     """
     try:
         return _read(path)
@@ -31,7 +33,7 @@ def secret_key(path: Path) -> str:
 def _read(path: Path) -> str:
     key = path.read_text(encoding="ascii").strip()
     if len(key) < 50:
-        raise ValueError(f"{path} should hold the secret key of this installation, and is damaged")
+        raise ImproperlyConfigured(f"{path} should hold the secret key of this installation, and is damaged.")
     return key
 
 

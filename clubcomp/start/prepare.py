@@ -33,6 +33,9 @@ def data_folder(folder: Path) -> None:
         if error.errno not in (errno.EACCES, errno.EPERM, errno.EROFS):
             raise
         raise StartError(f"{folder} can't be written in; its owner has to start the site.") from None
+    for file in folder.iterdir():
+        if file.is_file() and not os.access(file, os.R_OK | os.W_OK):
+            raise StartError(f"{file} can't be written; its owner has to start the site.")
     free = shutil.disk_usage(folder).free
     if free < ROOM_FOR_DATA:
         raise StartError(

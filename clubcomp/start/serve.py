@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import segno
+from django.core.exceptions import ImproperlyConfigured
 from gunicorn.app.base import BaseApplication
 
 from clubcomp.start.options import Options, read_options
@@ -30,7 +31,10 @@ def main(arguments: list[str]) -> None:
     from clubcomp.start import prepare
 
     prepare.data_folder(options.folder)
-    django.setup()
+    try:
+        django.setup()
+    except ImproperlyConfigured as error:
+        raise StartError(str(error)) from None
     prepare.database()
     if not options.club:
         prepare.demonstration()
@@ -147,7 +151,7 @@ class Site(BaseApplication):
             "workers": 1 if connection.vendor == "sqlite" else 2,
             "threads": 8,
             "timeout": 60,
-            "graceful_timeout": 10,
+            "graceful_timeout": 5,
             "preload_app": True,
             "loglevel": "warning",
             "when_ready": lambda server: self.ready(),

@@ -4,6 +4,7 @@ import errno
 import os
 import shutil
 import socket
+import sqlite3
 import subprocess
 from collections import namedtuple
 from pathlib import Path
@@ -13,6 +14,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 
 from clubcomp.start import prepare
+from clubcomp.start.install import debian_packages
 from clubcomp.start.options import read_options
 from clubcomp.start.serve import lan_address, new_code, qr_code, take_port
 from clubcomp.start.terminal import StartError, errors_in_one_line
@@ -102,6 +104,23 @@ def test_data_folder_that_is_a_file(tmp_path: Path) -> None:
         prepare.data_folder(tmp_path / "club")
 
 
+def test_file_of_somebody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "secret_key").touch(0o400)
+    monkeypatch.setattr("os.access", lambda file, mode: False)
+    with pytest.raises(StartError, match="secret_key can't be written"):
+        prepare.data_folder(tmp_path)
+
+
+@pytest.mark.sqlite
+@pytest.mark.django_db(transaction=True)
+def test_a_copy_is_kept_before_an_update() -> None:
+    prepare.keep_copy()
+    (copy,) = (Path(connection.settings_dict["NAME"]).parent / "copies").iterdir()
+    with sqlite3.connect(copy) as database:
+        assert database.execute("SELECT count(*) FROM django_migrations").fetchone()[0] > 10
+    database.close()
+
+
 @pytest.mark.django_db
 def test_database_of_a_newer_version() -> None:
     loader = MigrationLoader(connection)
@@ -150,6 +169,16 @@ def test_errors_in_one_line(error: BaseException, line: str, capsys: pytest.Capt
         raise error
     assert stopped.value.code == 1
     assert capsys.readouterr().err == line
+
+
+def test_missing_debian_packages_are_named_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    debian_packages({"gettext": lambda: True}, {"fonts-nice": lambda: False})
+    with pytest.raises(StartError, match="without libneeded"):
+        debian_packages({"libneeded": lambda: False}, {"fonts-nice": lambda: False})
+    assert "sudo apt-get install libneeded fonts-nice\n" in capsys.readouterr().out
 
 
 def test_code_and_qr_code_can_be_read() -> None:
