@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from competition.systems.pairing.limits import BITS, Limits, Masks
 from competition.systems.pairing.matching import (
+    Costs,
     FirstInOrder,
+    Graph,
     Partners,
     best_matching,
     complete_matching,
     covered_first,
+    tight_edges,
 )
 from competition.systems.pairing.schemes import partners as scheme_partners
 from competition.systems.rules import Rules
-
-Graph = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -37,11 +36,21 @@ class Paired:
 
 @dataclass(frozen=True)
 class Edges:
-    """What may be paired at the least number of broken limits, and one complete way to do it."""
+    """What may be paired at the least number of broken limits, and one complete way to do it.
+
+    Without `cost` every complete matching of the allowed edges will do; with it, those of least cost.
+    """
 
     allowed: Graph
-    cost: NDArray[Any] | None
+    cost: Costs | None
     partners: Partners
+
+    def narrowed(self) -> Edges:
+        """The same pairings without a cost, where the edges that they can use are known."""
+        if self.cost is None:
+            return self
+        tight = tight_edges(self.allowed, self.cost, self.partners)
+        return self if tight is None else Edges(tight, None, self.partners)
 
 
 class Pool:
@@ -88,18 +97,14 @@ class Pool:
         if (partners := complete_matching(unbroken)) is not None:
             return Edges(unbroken, None, partners)
         allowed = (masks & self._limits.hard) == 0
-        games = len(masks) // 2
-        costs = _Costs(lambda mask: self._limits.cost_of(mask, games), masks)
-        partners = best_matching(allowed, lambda a, b: costs.of(int(masks[a, b])))
+        relax, games = self._rules.pairing.relax, len(masks) // 2
+        partners = best_matching(allowed, _cost_matrix(masks, relax, games))
         if any(partner < 0 for partner in partners):
             return None
         used = int(np.bitwise_or.reduce([masks[a, b] for a, b in enumerate(partners)]))
-        kept = [name for name in self._rules.pairing.relax if used & BITS[name]]
-        costs = _Costs(
-            lambda mask: sum((games + 2) ** power for power, name in enumerate(kept) if mask & BITS[name]),
-            masks,
-        )
-        return Edges(allowed & ((masks & ~np.uint16(used)) == 0), costs.matrix(masks), partners)
+        kept = [name for name in relax if used & BITS[name]]
+        allowed &= (masks & ~np.uint16(used)) == 0
+        return Edges(allowed, _cost_matrix(masks, kept, games), partners).narrowed()
 
     def _left_over(self, players: Sequence[str]) -> list[int]:
         """Who stays unpaired when no pairing is complete: as few and as low as can be."""
@@ -130,42 +135,35 @@ class Pool:
 
     def _in_order(self, players: Sequence[str], edges: Edges, wanted: tuple[int, ...] | None) -> Partners:
         size = len(players)
-        cost, partners = edges.cost, edges.partners
-        if self._rules.pairing.method == "balanced" and wanted is None:
-            cost = _with_squares(cost, size)
-            partners = best_matching(edges.allowed, lambda a, b: int(cost[a, b])) if size else []
+        if wanted is not None:
 
-        def preference(node: int) -> Sequence[int]:
-            if wanted is None:
-                return range(node + 1, size)
-            return sorted(range(node + 1, size), key=lambda c: (abs(c - wanted[node]), -c))
+            def preference(node: int) -> Sequence[int]:
+                return sorted(range(node + 1, size), key=lambda c: (abs(c - wanted[node]), -c))
 
-        return FirstInOrder(edges.allowed, cost, partners, preference).find()
+            return FirstInOrder(edges.allowed, edges.cost, edges.partners, preference).find()
+        if self._rules.pairing.method == "balanced":
+            edges = _balanced(edges)
+        return FirstInOrder(edges.allowed, edges.cost, edges.partners).find()
 
 
-class _Costs:
-    """The costs of all masks that occur."""
-
-    def __init__(self, cost: Callable[[int], int], masks: Masks) -> None:
-        self._of = {int(mask): cost(int(mask)) for mask in np.unique(masks)}
-
-    def of(self, mask: int) -> int:
-        return self._of[mask]
-
-    def matrix(self, masks: Masks) -> NDArray[Any]:
-        fits = max(self._of.values()) < 2**62
-        table = np.zeros(1 << 16, dtype=np.int64 if fits else object)
-        for mask, cost in self._of.items():
-            table[mask] = cost
-        matrix: NDArray[Any] = table[masks]
-        return matrix
+def _cost_matrix(masks: Masks, kinds: Sequence[str], games: int) -> Costs:
+    """What the limits in each mask cost: one of a later kind outweighs all of the earlier ones."""
+    costs = {
+        int(mask): sum((games + 2) ** power for power, name in enumerate(kinds) if mask & BITS[name])
+        for mask in np.unique(masks)
+    }
+    fits = max(costs.values(), default=0) < 2**62
+    table = np.zeros(1 << 16, dtype=np.int64 if fits else object)
+    for mask, cost in costs.items():
+        table[mask] = cost
+    matrix: Costs = table[masks]
+    return matrix
 
 
-def _with_squares(cost: NDArray[Any] | None, size: int) -> NDArray[Any]:
-    """Broken limits first, then the squared distance in places."""
-    places = np.arange(size)
-    squares = ((places[:, None] - places[None, :]) ** 2).astype(object)
-    if cost is None:
-        return squares
-    both: NDArray[Any] = cost.astype(object) * (size**3 + 1) + squares
-    return both
+def _balanced(edges: Edges) -> Edges:
+    """The edges with broken limits first, then the squared distance in places, as their cost."""
+    places = np.arange(len(edges.allowed))
+    cost: Costs = (places[:, None] - places[None, :]) ** 2
+    if edges.cost is not None:
+        cost = edges.cost.astype(object) * (len(places) ** 3 + 1) + cost
+    return Edges(edges.allowed, cost, best_matching(edges.allowed, cost)).narrowed()

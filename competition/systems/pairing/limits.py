@@ -131,12 +131,6 @@ class Limits:
         )
         return BITS["bye"] if broken else 0
 
-    def cost_of(self, mask: int, games: int) -> int:
-        """What a broken mask costs, so that one of a later kind outweighs all of the earlier ones."""
-        return sum(
-            (games + 2) ** power for power, name in enumerate(self._rules.pairing.relax) if mask & BITS[name]
-        )
-
 
 def _mark(masks: Masks, one: int, other: int, mask: int) -> None:
     masks[one, other] |= mask

@@ -13,38 +13,77 @@ import numpy as np
 import rustworkx as rx
 from numpy.typing import NDArray
 
+Graph = NDArray[np.bool_]  # which two may be paired; symmetric
+Costs = NDArray[Any]  # what it costs, in integers; symmetric
 Partners = list[int]
 Preference = Callable[[int], Sequence[int]]
 _WEIGHT_BITS = 120  # rustworkx takes weights below 2**127; a sum over both ends must fit as well
 
 
-def best_matching(allowed: NDArray[np.bool_], cost: Callable[[int, int], int]) -> Partners:
+def best_matching(allowed: Graph, cost: Costs | None) -> Partners:
     """A matching of as many nodes as can be, of least cost; the partner of each, -1 for none."""
-    graph = rx.PyGraph(multigraph=False)
-    size = len(allowed)
-    graph.add_nodes_from(range(size))
     ones, others = np.nonzero(np.triu(allowed, 1))
-    edges = [(int(a), int(b), cost(int(a), int(b))) for a, b in zip(ones, others, strict=True)]
-    most = max((c for _, _, c in edges), default=0)
-    graph.add_edges_from([(a, b, most + 1 - c) for a, b, c in edges])
+    costs = [0] * len(ones) if cost is None else cost[ones, others].tolist()
+    return _solve(len(allowed), list(zip(ones.tolist(), others.tolist(), costs, strict=True)))
+
+
+def _solve(size: int, edges: Sequence[tuple[int, int, int]]) -> Partners:
+    """As `best_matching`, for edges (one, other, cost)."""
+    graph = rx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(size))
+    most = max((cost for _, _, cost in edges), default=0) + 1
+    graph.add_edges_from([(one, other, most - cost) for one, other, cost in edges])
     partners = [-1] * size
-    for a, b in rx.max_weight_matching(graph, max_cardinality=True, weight_fn=int):
-        partners[a], partners[b] = b, a
+    for one, other in rx.max_weight_matching(graph, max_cardinality=True, weight_fn=int):
+        partners[one], partners[other] = other, one
     return partners
 
 
-def complete_matching(allowed: NDArray[np.bool_]) -> Partners | None:
+def tight_edges(allowed: Graph, cost: Costs, partners: Partners) -> Graph | None:
+    """The edges of which the complete matchings are exactly those of least cost; None when unknown.
+
+    `partners` is one of least cost. Seen as a matching of every node's two sides (rows and columns) it
+    has potentials with c(a, b) ≥ y(a) + y(b), and equality along its edges, unless a fractional
+    matching is cheaper still. A matching costs the sum of all y exactly when all its edges are tight.
+    """
+    size = len(allowed)
+    if not size:
+        return allowed
+    matched = np.array(partners)
+    own = cost[np.arange(size), matched]
+    priced = _priced(allowed, cost)
+    rows = np.zeros(size, dtype=priced.dtype)
+    for _ in range(size + 1):
+        columns = (rows[:, None] + priced).min(axis=0)
+        nearer = np.minimum(rows, columns[matched] - own)
+        if (nearer == rows).all():
+            doubled = columns - rows  # twice y
+            tight: Graph = allowed & (2 * priced == doubled[:, None] + doubled[None, :])
+            return tight
+        rows = nearer
+    return None
+
+
+def _priced(allowed: Graph, cost: Costs) -> Costs:
+    """The costs, with a price beyond all of them where nothing is allowed."""
+    beyond = (int(cost.max()) + 1) * (len(allowed) + 1)
+    kind = np.int64 if beyond < 2**60 else object
+    priced: Costs = np.where(allowed, cost.astype(kind), np.array(beyond, dtype=kind))
+    return priced
+
+
+def complete_matching(allowed: Graph) -> Partners | None:
     """A complete matching of the allowed edges, or None when there is none."""
     partners = _greedy(allowed)
     exposed = [node for node, partner in enumerate(partners) if partner < 0]
     for node in exposed:
         if partners[node] < 0 and not _augment(allowed, partners, node):
-            partners = best_matching(allowed, lambda a, b: 0)
+            partners = best_matching(allowed, None)
             break
     return partners if all(partner >= 0 for partner in partners) else None
 
 
-def _greedy(allowed: NDArray[np.bool_]) -> Partners:
+def _greedy(allowed: Graph) -> Partners:
     partners = [-1] * len(allowed)
     free = np.ones(len(allowed), dtype=bool)
     for node in range(len(allowed)):
@@ -60,7 +99,7 @@ def _greedy(allowed: NDArray[np.bool_]) -> Partners:
     return partners
 
 
-def _augment(allowed: NDArray[np.bool_], partners: Partners, start: int) -> bool:
+def _augment(allowed: Graph, partners: Partners, start: int) -> bool:
     """Match `start` by an alternating path to another exposed node; may miss one through an odd cycle."""
     unseen = np.ones(len(allowed), dtype=bool)
     path = alternating_path(allowed, partners, start, unseen, lambda node: partners[node] < 0)
@@ -71,7 +110,7 @@ def _augment(allowed: NDArray[np.bool_], partners: Partners, start: int) -> bool
 
 
 def alternating_path(
-    allowed: NDArray[np.bool_],
+    allowed: Graph,
     partners: Partners,
     start: int,
     usable: NDArray[np.bool_],
@@ -118,18 +157,18 @@ class FirstInOrder:
     """Finds, among the complete matchings of least cost, the first in dictionary order.
 
     `partners` is any complete matching of least cost over the allowed edges. Node by node, from the
-    first, each gets the partner that it prefers most as long as the rest can still be done at the
-    least cost. Whether it can is seen from the matching at hand with a few edges swapped; where that
-    does not show it, one minimum-cost matching with the preferences of the next nodes as its lower
-    digits decides for all of them at once.
+    first, each gets the partner that it prefers most (without `preference` the first allowed one) as
+    long as the rest can still be done at the least cost. Whether it can is seen from the matching at
+    hand with a few edges swapped; where that does not show it, one minimum-cost matching with the
+    preferences of the next nodes as its lower digits decides for all of them at once.
     """
 
     def __init__(
         self,
-        allowed: NDArray[np.bool_],
-        cost: NDArray[Any] | None,
+        allowed: Graph,
+        cost: Costs | None,
         partners: Partners,
-        preference: Preference,
+        preference: Preference | None = None,
     ) -> None:
         self._allowed = allowed
         self._cost = cost
@@ -163,12 +202,12 @@ class FirstInOrder:
         raise AssertionError("a complete matching has a partner for everybody")
 
     def _choices(self, node: int) -> list[int]:
-        allowed, alive = self._allowed[node], self._alive
-        return [
-            choice
-            for choice in self._preference(node)
-            if choice != node and alive[choice] and allowed[choice]
-        ]
+        """Whom a node may still choose, the most wanted first."""
+        open_to: list[int] = np.flatnonzero(self._allowed[node] & self._alive).tolist()
+        if self._preference is None:
+            return open_to
+        asked = set(open_to)
+        return [choice for choice in self._preference(node) if choice in asked]
 
     def _costs(self, a: int, b: int) -> int:
         return 0 if self._cost is None else int(self._cost[a, b])
@@ -209,31 +248,37 @@ class FirstInOrder:
     def _decide_block(self, first: int) -> None:
         """Settle `first` and some nodes after it by one matching whose lower digits are preferences."""
         alive = np.flatnonzero(self._alive)
-        base = len(alive) + 1
-        total = self._left() + 1
-        spare = _WEIGHT_BITS - (total * len(alive)).bit_length() - base.bit_length()
-        block = [int(n) for n in alive if n >= first][: max(1, spare // base.bit_length())]
-        rank = {node: {c: r for r, c in enumerate(self._choices(node))} for node in block}
-        weight = {node: base ** (len(block) - 1 - i) for i, node in enumerate(block)}
+        base, left = len(alive) + 1, self._left()
+        spare = _WEIGHT_BITS - ((left + 1) * len(alive)).bit_length() - base.bit_length()
+        block = alive[: max(1, spare // base.bit_length())].tolist()
         unit = base ** len(block)
-
-        def cost(a: int, b: int) -> int:
-            one, other = sorted((int(alive[a]), int(alive[b])))
-            digit = rank[one][other] * weight[one] if one in rank else 0
-            return int(self._costs(one, other) * unit + digit)
-
-        allowed = self._allowed[np.ix_(alive, alive)]
-        if self._cost is not None:
-            allowed = allowed & (self._cost[np.ix_(alive, alive)] <= self._left())
-        found = best_matching(allowed, cost)
-        for a, b in enumerate(found):
-            self._partners[int(alive[a])] = int(alive[b])
+        edges = self._plain_edges(alive[len(block) :], left, unit)
+        for position, node in enumerate(block):
+            digit = base ** (len(block) - 1 - position)
+            edges += [
+                (node, choice, self._costs(node, choice) * unit + rank * digit)
+                for rank, choice in enumerate(self._choices(node))
+                if choice > node and self._costs(node, choice) <= left
+            ]
+        number = {int(node): i for i, node in enumerate(alive)}
+        found = _solve(len(alive), [(number[a], number[b], cost) for a, b, cost in edges])
+        for one, other in enumerate(found):
+            self._partners[int(alive[one])] = int(alive[other])
         for node in block:
             if self._alive[node]:
                 self._settle(node)
 
+    def _plain_edges(self, nodes: NDArray[np.intp], left: int, unit: int) -> list[tuple[int, int, int]]:
+        """The edges among nodes whose preferences do not matter yet."""
+        kept = np.ix_(nodes, nodes)
+        allowed = self._allowed[kept]
+        if self._cost is not None:
+            allowed = allowed & (self._cost[kept] <= left)
+        ones, others = (nodes[ends].tolist() for ends in np.nonzero(np.triu(allowed, 1)))
+        return [(one, other, self._costs(one, other) * unit) for one, other in zip(ones, others, strict=True)]
 
-def covered_first(allowed: NDArray[np.bool_], nodes: int) -> list[int]:
+
+def covered_first(allowed: Graph, nodes: int) -> list[int]:
     """Which of the first `nodes` nodes stay unmatched when as many as can be are matched, the first first.
 
     The sets of nodes that some matching covers form a matroid, so covering the first ones greedily
@@ -258,6 +303,8 @@ def covered_first(allowed: NDArray[np.bool_], nodes: int) -> list[int]:
     return [node for node in range(nodes) if not usable[node]]
 
 
-def _heaviest(allowed: NDArray[np.bool_], worth: dict[int, int], most: int) -> Partners:
+def _heaviest(allowed: Graph, worth: dict[int, int], most: int) -> Partners:
     """A matching that covers nodes of the greatest worth."""
-    return best_matching(allowed, lambda a, b: most - worth.get(a, 0) - worth.get(b, 0))
+    ones, others = (ends.tolist() for ends in np.nonzero(np.triu(allowed, 1)))
+    edges = [(a, b, most - worth.get(a, 0) - worth.get(b, 0)) for a, b in zip(ones, others, strict=True)]
+    return _solve(len(allowed), edges)
