@@ -13,7 +13,7 @@ from competition.wording import ledger as words
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """A line of the bill. `sentence` says it all at once."""
+    """A line of the bill. `note` is what a phone shows under the opponent, `sentence` says it all at once."""
 
     round: int
     round_url: str
@@ -26,6 +26,7 @@ class LedgerEntry:
     value: numbers.Figure | str
     points: numbers.Figure
     running: numbers.Figure
+    note: str
     sentence: str
 
 
@@ -77,5 +78,6 @@ def _entry(
         value=numbers.fraction(line.value) if opponent and line.value is not None else "",
         points=numbers.points(line.points, style, places),
         running=numbers.points(row.total, style, places),
+        note=words.note(line),
         sentence=words.sentence(line, opponent.name if opponent else None),
     )

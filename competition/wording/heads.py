@@ -72,7 +72,7 @@ def round_title(number: int, state: str) -> str:
 def round_lead(head: RoundHead, outcomes: Iterable[str], game: str) -> str:
     """ "vrijdag 4 december 2026 · 19 partijen: 9× 1-0, 4× ½-½, 6× 0-1"."""
     if not head.counts:
-        return f"{dates.evening(head.date, head.time)} · {_('not paired yet')}"
+        return " · ".join([dates.evening(head.date, head.time), _("not paired yet")])
     return " · ".join(part for part in (_day(head.date), _games(list(outcomes), game)) if part)
 
 

@@ -49,6 +49,9 @@ AGAINST = {
     "unplayed": gettext_noop("still to play against %(opponent)s"),
 }
 
+# Lines that say it all by what they are called.
+WITHOUT_AWARD = frozenset({"start", "top_up", "own_value", "unplayed"})
+
 LEAGUE_RESULTS = {"1": gettext_noop("won"), "1/2": gettext_noop("draw"), "0": gettext_noop("lost")}
 
 
@@ -100,30 +103,56 @@ def sentence(line: Line, opponent: str | None = None) -> str:
 
 def award(line: Line) -> str:
     """How the points were earned: "⅓ van de eigen waarde 93", "waarde + 12", "vast"."""
-    if line.kind in ("start", "top_up", "own_value", "unplayed"):
+    if line.kind in WITHOUT_AWARD:
         return ""
-    words = expression(parse_expression(line.award), line.value)
-    notes = []
-    if line.rescored:
-        notes.append(_("opponent withdrew"))
-    if line.occurrence:
-        notes.append(_("%(ordinal)s time") % {"ordinal": numbers.ordinal(line.occurrence)})
-    return f"{words} ({', '.join(notes)})" if notes else words
+    return _with_remarks(line, expression(parse_expression(line.award), line.value))
+
+
+def note(line: Line) -> str:
+    """Outcome and award in a few words, where there is no column for the value: "remise · ½ van 80"."""
+    first = [outcome(line)] if line.kind in AGAINST else []
+    if line.kind in WITHOUT_AWARD:
+        return " ".join(first)
+    formula = parse_expression(line.award)
+    if formula.base == "opponent" and line.value is not None:
+        words = _of_opponent(formula, numbers.fraction(line.value))
+    else:
+        words = expression(formula, line.value)
+    return " · ".join([*first, _with_remarks(line, words)])
 
 
 def expression(formula: Expression, value: Fraction | None = None) -> str:
-    """An award of the rules in words, with the value it was computed with where that is known."""
+    """An award of the rules in words; the own value is named where it is known."""
     if formula.base is None:
         return _("no points") if not formula.offset else _("fixed")
-    amount = "" if value is None else f" {numbers.fraction(value)}"
     if formula.base == "own":
+        amount = "" if value is None else f" {numbers.fraction(value)}"
         base = _("own value%(amount)s") % {"amount": amount}
         of_base = _("of the own value%(amount)s") % {"amount": amount}
     else:
         base = _("value") if formula.offset else _("the whole value")
         of_base = _("of the value")
     words = base if formula.factor == 1 else f"{numbers.fraction(formula.factor)} {of_base}"
-    if formula.offset:
-        sign = "+" if formula.offset > 0 else numbers.MINUS
-        words = f"{words} {sign} {numbers.fraction(abs(formula.offset))}"
-    return words
+    return words + _offset(formula)
+
+
+def _of_opponent(formula: Expression, value: str) -> str:
+    if formula.factor != 1:
+        words = _("%(factor)s of %(value)s") % {"factor": numbers.fraction(formula.factor), "value": value}
+        return words + _offset(formula)
+    return _("value %(value)s") % {"value": value} + _offset(formula)
+
+
+def _offset(formula: Expression) -> str:
+    if not formula.offset:
+        return ""
+    return f" {'+' if formula.offset > 0 else numbers.MINUS} {numbers.fraction(abs(formula.offset))}"
+
+
+def _with_remarks(line: Line, words: str) -> str:
+    remarks = []
+    if line.rescored:
+        remarks.append(_("opponent withdrew"))
+    if line.occurrence:
+        remarks.append(_("%(ordinal)s time") % {"ordinal": numbers.ordinal(line.occurrence)})
+    return f"{words} ({', '.join(remarks)})" if remarks else words

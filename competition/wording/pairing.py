@@ -2,25 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext
 
-# Limits as they are called when they gave way or stood in the way.
+from competition.systems.season import CHAMPIONSHIP
+
+# Limits as they are called when they gave way.
 LIMITS = {
     "colours": gettext_noop("colours"),
     "distance": gettext_noop("distance on the list"),
     "bottom": gettext_noop("third meeting at the bottom of the list"),
-    "min_rounds_between": gettext_noop("too soon after the last meeting"),
-    "max_per_period": gettext_noop("met often enough this period"),
-    "max_per_season": gettext_noop("met often enough this season"),
-    "second_from_round": gettext_noop("second meeting too early in the season"),
-    "bye": gettext_noop("had the bye before"),
-    "forbidden": gettext_noop("never meet"),
+    "min_rounds_between": gettext_noop("rounds between two meetings"),
+    "max_per_period": gettext_noop("meetings in a period"),
+    "max_per_season": gettext_noop("meetings in a season"),
+    "second_from_round": gettext_noop("second meeting not before its round"),
+    "bye": gettext_noop("bye once only"),
 }
 
-REASONS: dict[str, str] = {}
+# The same as the reason why two did not meet, or met all the same.
+WHY = {
+    "colours": gettext_noop("their colours don't fit"),
+    "distance": gettext_noop("too far apart on the list"),
+    "bottom": gettext_noop("have met often enough"),
+    "min_rounds_between": gettext_noop("have met too recently"),
+    "max_per_period": gettext_noop("have met often enough this period"),
+    "max_per_season": gettext_noop("have met often enough this season"),
+    "second_from_round": gettext_noop("too early in the season for a second game"),
+    "forbidden": gettext_noop("never meet each other"),
+    "rest": gettext_noop("otherwise somebody else would have no opponent"),
+    "bye": gettext_noop("had the bye before"),
+}
+
+COLOURS = {
+    "scheme": gettext_noop("White for %(entrant)s by the scheme of the round."),
+    "limit": gettext_noop("White for %(entrant)s: the other way round the colours don't fit."),
+    "reverse": gettext_noop("White for %(entrant)s: the other way round than last time."),
+    "balance": gettext_noop("White for %(entrant)s, who has had it less often."),
+    "alternate": gettext_noop("White for %(entrant)s: both change colour."),
+    "equal": gettext_noop("White for %(entrant)s: otherwise their colours are equal."),
+}
+
+REASONS = {
+    "next": gettext_noop("The next one on the list."),
+    "scheme": gettext_noop("By the scheme of the round."),
+    "near_scheme": gettext_noop("The scheme says %(entrant)s; this is the nearest who could be had."),
+    "passed_over": gettext_noop("Not %(entrant)s: %(why)s."),
+    "gave_way": gettext_noop("All the same against %(entrant)s: %(why)s, but there was no better way."),
+    "fixed": gettext_noop("Fixed by the director."),
+    "championship": gettext_noop("A game of the championship group."),
+    "bye_first": gettext_noop("The first in line for the bye."),
+    "bye_passed_over": gettext_noop("Not %(entrant)s: %(why)s."),
+}
 
 
 def limit(name: str) -> str:
@@ -28,19 +63,30 @@ def limit(name: str) -> str:
     return _(LIMITS[name]) if name in LIMITS else name
 
 
-def reason(code: str, params: Mapping[str, object], names: Mapping[str, str]) -> str:
-    """One reason as a sentence. `names` turns the ids of entrants in `params` into names."""
-    words = {key: _param(key, value, names) for key, value in params.items()}
-    template = REASONS.get(code)
-    return _(template) % words if template else code
+def relaxed(names: Iterable[str]) -> str:
+    """Which limits gave way, in a line; empty when none did."""
+    return ", ".join(limit(name) for name in names)
 
 
-def _param(key: str, value: object, names: Mapping[str, str]) -> object:
-    if key in ("limit", "limits"):
-        many = value if isinstance(value, list | tuple) else [value]
-        return ", ".join(limit(str(one)) for one in many)
-    if isinstance(value, list | tuple):
-        return ", ".join(str(_param(key, one, names)) for one in value)
-    if isinstance(value, str):
-        return names.get(value, value)
-    return value
+def reasons(found: Iterable[Mapping[str, Any]], names: Mapping[str, str]) -> list[str]:
+    """The reasons of a board, as they are stored, in sentences. `names` are those of entrants by key."""
+    return [reason(each["code"], each.get("params", {}), names) for each in found]
+
+
+def reason(code: str, params: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """One reason as a sentence; the code itself where a system brought one that is not known here."""
+    entrant = names.get(str(params.get("entrant", "")), str(params.get("entrant", "")))
+    if code == "fixed" and params.get("tag") == CHAMPIONSHIP:
+        code = "championship"
+    template = COLOURS.get(str(params.get("rule"))) if code == "colours" else REASONS.get(code)
+    if template is None:
+        return code
+    return _(template) % {"entrant": entrant, "why": _why(str(params.get("why", "")), params.get("rounds"))}
+
+
+def _why(name: str, rounds: Sequence[int] | None) -> str:
+    words = _(WHY[name]) if name in WHY else name
+    if not rounds:
+        return words
+    met = ngettext("round %(rounds)s", "rounds %(rounds)s", len(rounds))
+    return f"{words} ({met % {'rounds': ', '.join(map(str, rounds))}})"

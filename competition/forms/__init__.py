@@ -1,0 +1,1 @@
+"""What forms ask."""
