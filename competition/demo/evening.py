@@ -17,7 +17,7 @@ from competition.services.rounds import close_round, publish_round
 from competition.systems.season import Kind, Result
 
 # Of a hundred who stay away: reported in time, by phone at the last moment, at a league game, personal.
-REASONS = ((Kind.ABSENT, 64), (Kind.ABSENT_LATE, 14), (Kind.EXTERNAL, 16), (Kind.PERSONAL, 6))
+REASONS = {Kind.ABSENT: 64, Kind.ABSENT_LATE: 14, Kind.EXTERNAL: 16, Kind.PERSONAL: 6}
 
 
 @dataclass(frozen=True)
@@ -77,8 +77,7 @@ class Evening:
                 self._cancel(round_, entry)
 
     def _cancel(self, round_: Round, entry: Entry) -> None:
-        kinds, weights = zip(*REASONS, strict=True)
-        kind = self._random.choices(kinds, weights)[0]
+        kind = self._random.choices(list(REASONS), list(REASONS.values()))[0]
         actor, now = (
             Actor.of_player(entry.player),
             self._at(round_, 20, 15, days_before=self._random.randrange(2, 7)),

@@ -66,20 +66,23 @@ def export_season(season: Season) -> dict[str, Any]:
 
 
 def _entrants(season: Season) -> Iterable[facts.Entrant]:
-    rows = Entry.objects.filter(season=season).order_by("position", "pk")
-    for given, prefix, family, key, groups, *fields in rows.values_list(
-        "player__given_name",
-        "player__prefix",
-        "player__family_name",
-        "key",
-        "groups",
-        "rating",
-        "value",
-        "start_rank",
-        "first_round",
-        "withdrawn_after",
-    ):
-        rating, value, start_rank, first_round, withdrawn_after = fields
+    rows: Iterable[Any] = (
+        Entry.objects.filter(season=season)
+        .order_by("position", "pk")
+        .values_list(
+            "player__given_name",
+            "player__prefix",
+            "player__family_name",
+            "key",
+            "groups",
+            "rating",
+            "value",
+            "start_rank",
+            "first_round",
+            "withdrawn_after",
+        )
+    )
+    for given, prefix, family, key, groups, rating, value, start_rank, first_round, withdrawn_after in rows:
         yield facts.Entrant(
             id=key,
             name=Name(given, prefix, family).full,

@@ -68,8 +68,7 @@ def put_back(round_: Round, was: Captured, now: Captured, version: int) -> None:
         objects = [model(**_parsed(model, row)) for row in _by_key(was, name)]
         model._default_manager.bulk_create(objects)  # type: ignore[arg-type]
     for fields in was.get("round", {}).values():
-        parsed = {name: Round._meta.get_field(name).to_python(value) for name, value in fields.items()}
-        Round.objects.filter(pk=round_.pk).update(**parsed)
+        Round.objects.filter(pk=round_.pk).update(**_parsed(Round, fields))
 
 
 def _put_back_games(was: Captured, now: Captured, version: int) -> None:
