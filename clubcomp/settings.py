@@ -110,7 +110,7 @@ else:
 # People
 
 AUTH_USER_MODEL = "players.User"
-AUTHENTICATION_BACKENDS = ["clubcomp.demo_login.PasswordBackend"]
+AUTHENTICATION_BACKENDS = ["clubcomp.login.PasswordBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},

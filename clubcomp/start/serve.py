@@ -121,7 +121,11 @@ def welcome(options: Options, address: str) -> list[str]:
 
 def demo_logins() -> list[str]:
     """The lines with the logins of the demonstration club."""
-    return []
+    from competition.demo.accounts import LOGINS
+
+    return ["", "Log in as (on this machine only):"] + [
+        f"  {login.role:<14} {login.email:<30} {login.password}" for login in LOGINS
+    ]
 
 
 def qr_code(text: str) -> str:

@@ -74,14 +74,3 @@ def test_home_leads_to_the_first_visit_until_it_was_made(rf: RequestFactory) -> 
     assert middleware(rf.get("/healthz")).content == b"page"
     User.objects.create_superuser("jan@toren.example", "drie losse woorden")
     assert middleware(rf.get("/")).content == b"page"
-
-
-def test_demonstration_passwords_work_on_this_machine_only(rf: RequestFactory, settings: Settings) -> None:
-    user = User.objects.create_user("leider@demo.example", "demo")
-    login = {"username": user.email, "password": "demo"}
-    elsewhere, here = rf.get("/", REMOTE_ADDR="192.168.1.20"), rf.get("/", REMOTE_ADDR="127.0.0.1")
-    settings.DEMO = True
-    assert authenticate(elsewhere, **login) is None
-    assert authenticate(here, **login) == user
-    settings.DEMO = False
-    assert authenticate(elsewhere, **login) == user
