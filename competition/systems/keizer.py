@@ -139,7 +139,8 @@ class KeizerChain(ListChain):
             self._evenings[earlier] = valued.values.copy()
 
     def value_of_place(self, valued: ValuedList, position: int) -> Fraction:
-        return self._ranks.of_place(position + 1, len(valued.order))
+        places = self._values_of_places(len(valued.order))
+        return Fraction(int(places[position]), self._value_scale)
 
     def pairing_order(self, number: int) -> tuple[str, ...]:
         """Everybody in the order in which round `number` finds the list."""

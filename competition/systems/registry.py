@@ -41,6 +41,11 @@ class System(ABC):
         """Raise SeasonError where these rules make no sense in this system; any do unless overridden."""
         del rules, path
 
+    def describe_rules(self, rules: Rules, language: str) -> Iterable[tuple[str, Iterable[str]]]:
+        """Chapters of its own for the printed rules: a title and sentences each; none unless overridden."""
+        del rules, language
+        return ()
+
     @abstractmethod
     def lists(self, season: Season, up_to: int) -> Iterator[Standing]:
         """The list before the first round, then the one after each counted round up to `up_to`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from competition.systems.season import EXTERNAL_RESULTS, Game, Kind, Result, Round
 from competition.systems.standing import Counts
@@ -153,13 +153,3 @@ class Tallies:
         if kind.is_external:
             tally.external += 1
             tally.external_wins += result == EXTERNAL_RESULTS[0]
-
-
-def tally_rounds(
-    rounds: Sequence[Round], index: dict[str, int], as_of: int, eligible: Iterable[str] = ()
-) -> Tallies:
-    """The tallies of these rounds as the list after round `as_of` sees them."""
-    tallies = Tallies(index, eligible)
-    for round_ in rounds:
-        tallies.add_round(round_, as_of)
-    return tallies

@@ -28,7 +28,7 @@ class ColourChooser:
         last_white = self._history.last_white(higher, lower)
         if self._colours.reverse_rematch and last_white is not None:
             return (lower if last_white == higher else higher), "reverse"
-        balances = {key: self._history.tallies[key].balance for key in (higher, lower)}
+        balances = {key: self._history.balance(key) for key in (higher, lower)}
         if balances[higher] != balances[lower]:
             return min((higher, lower), key=balances.__getitem__), "balance"
         last = self._history.last_colour(higher)

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from competition.systems.season import Game, Kind, Result, Season
-from competition.systems.tally import BLACK, WHITE, Tally, tally_rounds
+import numpy as np
+from numpy.typing import NDArray
+
+from competition.systems.season import Game, Kind, Result, Round, Season
+from competition.systems.tally import BLACK, WHITE
+
+_BY_DEFAULT = frozenset((Result.WHITE_BY_DEFAULT, Result.BLACK_BY_DEFAULT, Result.DOUBLE_DEFAULT))
+_COLOURS = {0: "", 1: WHITE, -1: BLACK}
+Indexes = NDArray[np.intp]
+
+
+@dataclass(frozen=True)
+class Meetings:
+    """All games that count as met: white and black by entrant index, the round, and whether in colours."""
+
+    white: Indexes
+    black: Indexes
+    round: Indexes
+    coloured: NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """A game of two that counts as met; `white` says who had it in a game of an earlier counted round.
-
-    It is empty for a game by default, and for one that only stands in another round already.
-    """
+    """A game of two that counts as met; `white` is empty when it had no colours."""
 
     round: int
     white: str
@@ -28,27 +41,42 @@ class History:
     def __init__(self, season: Season, number: int) -> None:
         self._season = season
         self.number = number
-        self.meetings: dict[frozenset[str], list[Meeting]] = defaultdict(list)
-        self._coloured: dict[str, list[int]] = defaultdict(list)
-        for round_number, game, result, counted in self._standing_games():
-            self._add(round_number, game, result, counted)
-        earlier = season.counted_rounds(number - 1)
-        index = {e.id: i for i, e in enumerate(season.entrants)}
-        tallies = tally_rounds(earlier, index, number - 1).of_all()
-        self.tallies: dict[str, Tally] = {key: tallies[i] for key, i in index.items()}
-        self.forfeit_wins = Counter(_forfeit_winners(season, number))
+        self.index = {e.id: i for i, e in enumerate(season.entrants)}
+        self._ids = tuple(self.index)
+        self._forfeits_count = season.rules.pairing.rematch.forfeits_count
+        size = len(self._ids)
+        self._balance, self._run, self._last = (np.zeros(size, dtype=np.intp) for _ in range(3))
+        self.byes: Counter[str] = Counter()
+        self.forfeit_wins: Counter[str] = Counter()
+        rows = [row for round_ in season.rounds for row in self._round(round_)]
+        columns = np.array(rows, dtype=np.intp).reshape(len(rows), 4).T
+        self.meetings = Meetings(columns[0], columns[1], columns[2], columns[3].astype(bool))
+        pairs = self._pair(columns[0], columns[1])
+        self._by_pair = np.argsort(pairs, kind="stable")
+        self._sorted_pairs = pairs[self._by_pair]
 
-    def _standing_games(self) -> Iterator[tuple[int, Game, Result | None, bool]]:
-        """The games of earlier counted rounds, and (False) those that stand in other rounds already."""
-        for round_ in self._season.rounds:
-            if round_.number == self.number:
+    def _round(self, round_: Round) -> Iterator[tuple[int, int, int, bool]]:
+        """The meetings of a round: all of an earlier one that counts, of others those that stand already."""
+        if round_.number == self.number:
+            return
+        counted = round_.number < self.number and round_.state.counts
+        whites, blacks = [], []
+        for game in round_.games:
+            result = game.result_as_of(self.number - 1) if counted else game.result
+            if not (counted or game.is_fixed or self._was_played_before(game)):
                 continue
-            counted = round_.number < self.number and round_.state.counts
-            for game in round_.games:
-                if counted:
-                    yield round_.number, game, game.result_as_of(self.number - 1), True
-                elif game.is_fixed or self._was_played_before(game):
-                    yield round_.number, game, game.result, False
+            white, black = self.index[game.white], self.index[game.black]
+            by_default = result in _BY_DEFAULT
+            if not by_default:
+                whites.append(white)
+                blacks.append(black)
+            if not by_default or self._forfeits_count:
+                yield white, black, round_.number, not by_default
+            if counted and by_default:
+                self._note_forfeit_win(game, result)
+        if counted:
+            self._add_colours(whites, blacks)
+            self._note_others(round_)
 
     def _was_played_before(self, game: Game) -> bool:
         """Whether a game of a later round has been played by the evening of this one."""
@@ -57,50 +85,62 @@ class History:
         round_ = self._season.round(self.number)
         return round_ is None or round_.date is None or game.played_on <= round_.date
 
-    def _add(self, round_number: int, game: Game, result: Result | None, counted: bool) -> None:
-        by_default = result is not None and result.by_default
-        if by_default and not self._season.rules.pairing.rematch.forfeits_count:
-            return
-        pair = frozenset((game.white, game.black))
-        self.meetings[pair].append(Meeting(round_number, game.white if counted and not by_default else ""))
-        if not by_default:
-            for entrant in pair:
-                self._coloured[entrant].append(round_number)
+    def _add_colours(self, whites: list[int], blacks: list[int]) -> None:
+        for players, sign in ((whites, 1), (blacks, -1)):
+            self._balance[players] += sign
+            self._run[players] = np.where(self._last[players] == sign, self._run[players] + 1, 1)
+            self._last[players] = sign
 
-    def games_between(self, entrant: str, round_number: int) -> int:
-        """How many games with a colour he has between a meeting's round and this one."""
-        low, high = sorted((round_number, self.number))
-        rounds = self._coloured[entrant]
-        return bisect_left(rounds, high) - bisect_right(rounds, low)
+    def _note_forfeit_win(self, game: Game, result: Result | None) -> None:
+        if result is Result.WHITE_BY_DEFAULT:
+            self.forfeit_wins[game.white] += 1
+        elif result is Result.BLACK_BY_DEFAULT:
+            self.forfeit_wins[game.black] += 1
 
-    def last_colour(self, entrant: str) -> str:
-        """The colour of his last game, empty without one."""
-        return self.tallies[entrant].run_colour
+    def _note_others(self, round_: Round) -> None:
+        self.byes.update(other.entrant for other in round_.others if other.kind is Kind.BYE)
+        self.forfeit_wins.update(other.entrant for other in round_.others if other.kind is Kind.FORFEIT_WIN)
+
+    def _pair(self, one: Indexes, other: Indexes) -> Indexes:
+        """One number for two entrants, whoever is named first."""
+        pairs: Indexes = np.minimum(one, other) * len(self._ids) + np.maximum(one, other)
+        return pairs
+
+    def meetings_of(self, one: str, other: str) -> list[Meeting]:
+        """The meetings of two, in the order of the rounds."""
+        pair = self._pair(np.array(self.index[one]), np.array(self.index[other]))
+        first, last = (int(np.searchsorted(self._sorted_pairs, pair, side)) for side in ("left", "right"))
+        games = self.meetings
+        return [
+            Meeting(int(games.round[i]), self._ids[games.white[i]] if games.coloured[i] else "")
+            for i in self._by_pair[first:last]
+        ]
 
     def last_white(self, one: str, other: str) -> str | None:
         """Who had white when these two last played before this round; None when they did not."""
-        coloured = [m for m in self.meetings.get(frozenset((one, other)), ()) if m.white]
+        coloured = [m for m in self.meetings_of(one, other) if m.white and m.round < self.number]
         return coloured[-1].white if coloured else None
 
+    def games_between(self, entrant: int, round_number: int) -> int:
+        """How many games with a colour he (by index) has between a meeting's round and this one."""
+        low, high = sorted((round_number, self.number))
+        games = self.meetings
+        his = games.coloured & ((games.white == entrant) | (games.black == entrant))
+        return int(np.count_nonzero(his & (games.round > low) & (games.round < high)))
 
-def _forfeit_winners(season: Season, number: int) -> Iterator[str]:
-    """Who won by default before this round, by a game or without a known opponent."""
-    for round_ in season.counted_rounds(number - 1):
-        for game in round_.games:
-            result = game.result_as_of(number - 1)
-            if result is Result.WHITE_BY_DEFAULT:
-                yield game.white
-            elif result is Result.BLACK_BY_DEFAULT:
-                yield game.black
-        for other in round_.others:
-            if other.kind is Kind.FORFEIT_WIN:
-                yield other.entrant
+    def balance(self, entrant: str) -> int:
+        """Whites minus blacks."""
+        return int(self._balance[self.index[entrant]])
 
+    def last_colour(self, entrant: str) -> str:
+        """The colour of his last game, empty without one."""
+        return _COLOURS[int(self._last[self.index[entrant]])]
 
-def colours_after(tally: Tally, colour: str) -> tuple[int, int]:
-    """The colour balance (without sign) and the run after one more game with this colour."""
-    balance = tally.balance + (1 if colour == WHITE else -1)
-    return abs(balance), tally.run + 1 if tally.run_colour == colour else 1
+    def colours_after(self, entrant: str, colour: str) -> tuple[int, int]:
+        """The colour balance (without sign) and the run after one more game with this colour."""
+        index, sign = self.index[entrant], 1 if colour == WHITE else -1
+        run = int(self._run[index]) + 1 if self._last[index] == sign else 1
+        return abs(int(self._balance[index]) + sign), run
 
 
 def other_colour(colour: str) -> str:

@@ -44,13 +44,14 @@ class Edges:
     allowed: Graph
     cost: Costs | None
     partners: Partners
+    masks: Masks
 
     def narrowed(self) -> Edges:
         """The same pairings without a cost, where the edges that they can use are known."""
         if self.cost is None:
             return self
         tight = tight_edges(self.allowed, self.cost, self.partners)
-        return self if tight is None else Edges(tight, None, self.partners)
+        return self if tight is None else Edges(tight, None, self.partners, self.masks)
 
 
 class Pool:
@@ -77,8 +78,7 @@ class Pool:
             bye, players, edges = self._take_bye(players, edges)
         wanted = self._wanted(len(players))
         partners = self._in_order(players, edges, wanted)
-        masks = self._limits.masks(players)
-        return Paired(tuple(players), tuple(partners), masks, bye, tuple(unpaired), wanted)
+        return Paired(tuple(players), tuple(partners), edges.masks, bye, tuple(unpaired), wanted)
 
     def _masks(self, players: Sequence[str]) -> Masks:
         """The masks of all nodes: the players, and before them the bye when they are odd."""
@@ -95,7 +95,7 @@ class Pool:
         masks = self._masks(players)
         unbroken = masks == 0
         if (partners := complete_matching(unbroken)) is not None:
-            return Edges(unbroken, None, partners)
+            return Edges(unbroken, None, partners, masks)
         allowed = (masks & self._limits.hard) == 0
         relax, games = self._rules.pairing.relax, len(masks) // 2
         partners = best_matching(allowed, _cost_matrix(masks, relax, games))
@@ -104,7 +104,7 @@ class Pool:
         used = int(np.bitwise_or.reduce([masks[a, b] for a, b in enumerate(partners)]))
         kept = [name for name in relax if used & BITS[name]]
         allowed &= (masks & ~np.uint16(used)) == 0
-        return Edges(allowed, _cost_matrix(masks, kept, games), partners).narrowed()
+        return Edges(allowed, _cost_matrix(masks, kept, games), partners, masks).narrowed()
 
     def _left_over(self, players: Sequence[str]) -> list[int]:
         """Who stays unpaired when no pairing is complete: as few and as low as can be."""
@@ -123,7 +123,7 @@ class Pool:
         position = {n: i for i, n in enumerate(stay)}
         kept = np.ix_(stay, stay)
         cost = None if edges.cost is None else edges.cost[kept]
-        rest = Edges(edges.allowed[kept], cost, [position[found[n]] for n in stay])
+        rest = Edges(edges.allowed[kept], cost, [position[found[n]] for n in stay], edges.masks[kept])
         return players[sits - 1], [players[n - 1] for n in stay], rest
 
     def _wanted(self, players: int) -> tuple[int, ...] | None:
@@ -166,4 +166,4 @@ def _balanced(edges: Edges) -> Edges:
     cost: Costs = (places[:, None] - places[None, :]) ** 2
     if edges.cost is not None:
         cost = edges.cost.astype(object) * (len(places) ** 3 + 1) + cost
-    return Edges(edges.allowed, cost, best_matching(edges.allowed, cost)).narrowed()
+    return Edges(edges.allowed, cost, best_matching(edges.allowed, cost), edges.masks).narrowed()

@@ -8,7 +8,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from competition.systems.pairing.history import History, Meeting, colours_after
+from competition.systems.pairing.history import History, Indexes
 from competition.systems.rules import Rules
 from competition.systems.rules.pairing import LIMITS
 from competition.systems.tally import BLACK, WHITE
@@ -43,14 +43,12 @@ class Limits:
         masks: Masks = np.zeros((len(players), len(players)), dtype=np.uint16)
         self._mark_distance(masks, players)
         self._mark_colours(masks, players)
+        self._mark_rematches(masks, players)
         index = {key: i for i, key in enumerate(players)}
-        for pair, meetings in self._history.meetings.items():
-            one, other = pair
-            if one in index and other in index:
-                _mark(masks, index[one], index[other], self.of_meetings(one, other, meetings))
         for one, other in self._rules.pairing.forbidden:
             if one in index and other in index:
-                _mark(masks, index[one], index[other], NEVER)
+                masks[index[one], index[other]] |= NEVER
+                masks[index[other], index[one]] |= NEVER
         np.fill_diagonal(masks, NEVER)
         return masks
 
@@ -74,44 +72,60 @@ class Limits:
     def colour_fits(self, entrant: str, colour: str) -> bool:
         """Whether this colour keeps him within the greatest balance and run."""
         colours = self._rules.pairing.colours
-        balance, run = colours_after(self._history.tallies[entrant], colour)
+        balance, run = self._history.colours_after(entrant, colour)
         return (colours.max_balance is None or balance <= colours.max_balance) and (
             colours.max_run is None or run <= colours.max_run
         )
 
-    def of_meetings(self, one: str, other: str, meetings: Sequence[Meeting]) -> int:
-        """The rematch limits that one more game of these two would break."""
-        rematch = self._rules.pairing.rematch
-        number, mask = self._history.number, 0
-        rounds = [m.round for m in meetings]
-        if rematch.min_rounds_between is not None and any(
-            abs(number - r) <= rematch.min_rounds_between for r in rounds
-        ):
-            mask |= BITS["min_rounds_between"]
-        if rematch.min_games_between is not None and any(
-            self._history.games_between(key, r) < rematch.min_games_between
-            for r in rounds
-            for key in (one, other)
-        ):
-            mask |= BITS["min_rounds_between"]
-        period = self._rules.period_of(number)
-        in_period = sum(1 for r in rounds if self._rules.period_of(r) == period)
-        if rematch.max_per_period is not None and in_period >= rematch.max_per_period:
-            mask |= BITS["max_per_period"]
-        if rematch.second_from_round is not None and any(
-            max(number, r) < rematch.second_from_round for r in rounds
-        ):
-            mask |= BITS["second_from_round"]
-        return mask | self._of_season(one, other, len(rounds))
+    def _mark_rematches(self, masks: Masks, players: Sequence[str]) -> None:
+        """The rematch limits that one more game of each two would break."""
+        history, rematch = self._history, self._rules.pairing.rematch
+        position = np.full(len(history.index), -1, dtype=np.intp)
+        position[[history.index[key] for key in players]] = np.arange(len(players))
+        games = history.meetings
+        here = (position[games.white] >= 0) & (position[games.black] >= 0)
+        ones, others = position[games.white[here]], position[games.black[here]]
+        rounds = games.round[here]
 
-    def _of_season(self, one: str, other: str, met: int) -> int:
-        rematch = self._rules.pairing.rematch
-        if rematch.max_per_season is None or met < rematch.max_per_season:
-            return 0
-        at_bottom = one in self._bottom and other in self._bottom
-        if rematch.bottom and at_bottom and met < rematch.bottom.max_per_season:
-            return BITS["bottom"]
-        return BITS["max_per_season"]
+        def mark(chosen: NDArray[np.bool_], limit: str) -> None:
+            masks[ones[chosen], others[chosen]] |= BITS[limit]
+            masks[others[chosen], ones[chosen]] |= BITS[limit]
+
+        number = history.number
+        if rematch.min_rounds_between is not None:
+            mark(np.abs(rounds - number) <= rematch.min_rounds_between, "min_rounds_between")
+        if rematch.min_games_between is not None:
+            mark(self._too_few_games(games.white[here], games.black[here], rounds), "min_rounds_between")
+        if rematch.second_from_round is not None and number < rematch.second_from_round:
+            mark(np.ones(len(rounds), dtype=bool), "second_from_round")
+        if rematch.max_per_period is not None:
+            period = self._rules.period_of(number)
+            current = np.array([self._rules.period_of(int(r)) == period for r in rounds], dtype=bool)
+            met = _met(ones[current], others[current], len(players))
+            masks[met >= rematch.max_per_period] |= BITS["max_per_period"]
+        if rematch.max_per_season is not None:
+            self._mark_season(masks, _met(ones, others, len(players)), players, rematch.max_per_season)
+
+    def _too_few_games(self, ones: Indexes, others: Indexes, rounds: Indexes) -> NDArray[np.bool_]:
+        """Whether one of the two has had too few games since (or before) their meeting."""
+        least = self._rules.pairing.rematch.min_games_between or 0
+        return np.array(
+            [
+                min(self._history.games_between(int(key), int(r)) for key in pair) < least
+                for *pair, r in zip(ones, others, rounds, strict=True)
+            ],
+            dtype=bool,
+        )
+
+    def _mark_season(self, masks: Masks, met: Indexes, players: Sequence[str], most: int) -> None:
+        """Too many meetings this season; for two at the bottom up to their own number another limit."""
+        often = met >= most
+        at_bottom = np.zeros_like(often)
+        if bottom := self._rules.pairing.rematch.bottom:
+            low = np.array([key in self._bottom for key in players], dtype=bool)
+            at_bottom = low[:, None] & low[None, :] & (met < bottom.max_per_season)
+        masks[often & at_bottom] |= BITS["bottom"]
+        masks[often & ~at_bottom] |= BITS["max_per_season"]
 
     def bye_order(self, players: Sequence[str]) -> list[str]:
         """Who is asked first to sit out (`players` in the order of the list)."""
@@ -125,13 +139,15 @@ class Limits:
         """The limit `bye` when he has had it often enough, won by default, or stands too high."""
         bye = self._rules.pairing.bye
         broken = (
-            self._history.tallies[entrant].byes >= bye.max_per_season
+            self._history.byes[entrant] >= bye.max_per_season
             or (bye.not_after_forfeit_win and self._history.forfeit_wins[entrant] > 0)
             or self._place[entrant] <= bye.protect_top
         )
         return BITS["bye"] if broken else 0
 
 
-def _mark(masks: Masks, one: int, other: int, mask: int) -> None:
-    masks[one, other] |= mask
-    masks[other, one] |= mask
+def _met(ones: Indexes, others: Indexes, players: int) -> Indexes:
+    """How often each two have met."""
+    met = np.zeros((players, players), dtype=np.intp)
+    np.add.at(met, (ones, others), 1)
+    return met + met.T

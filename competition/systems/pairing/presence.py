@@ -47,12 +47,12 @@ def who_is_there(season: Season, number: int, order: Sequence[str], absent: froz
         message = f"round {number}: {entrant!r} is absent and has a game that stands"
         raise SeasonError("fixed_but_absent", "absent", message, value=entrant)
     expected = signed_up if season.rules.attendance.default == "absent" else set(order)
-    here = [
+    here = {
         key
         for key in order
         if key in playing
         or (key in expected and key not in away and key not in reserves and _in_season(entrants[key], number))
-    ]
+    }
     waiting = [
         key
         for key in order

@@ -30,7 +30,8 @@ def reasons_for(paired: Paired, position: int, history: History) -> tuple[Reason
 def _passed_over(paired: Paired, position: int, partner: int, history: History) -> Iterator[Reason]:
     """Who was free and nearer, and why it was not him."""
     wanted = paired.wanted[position] if paired.wanted is not None else position
-    for other in range(position + 1, len(paired.players)):
+    last = len(paired.players) if paired.wanted is not None else partner
+    for other in range(position + 1, last):
         free = other != partner and paired.partners[other] > position
         if not free or (abs(other - wanted), -other) > (abs(partner - wanted), -partner):
             continue
@@ -47,8 +48,7 @@ def _with_round(code: str, paired: Paired, one: int, other: int, limit: str, his
     players = paired.players[one], paired.players[other]
     params: dict[str, object] = {"entrant": players[1], "why": limit}
     if limit in REMATCH:
-        meetings = history.meetings.get(frozenset(players), [])
-        params["rounds"] = [meeting.round for meeting in meetings]
+        params["rounds"] = [meeting.round for meeting in history.meetings_of(*players)]
     return Reason(code, params)
 
 
