@@ -1,6 +1,7 @@
 """What happened: facts and what can't be, one subject a module."""
 
 from competition.models.attendance import Attendance, SignUp
+from competition.models.barring import Barring
 from competition.models.entry import Entry
 from competition.models.event import Event, Verb
 from competition.models.external import ExternalGame
@@ -11,6 +12,7 @@ from competition.models.snapshot import Snapshot, SnapshotRow
 
 __all__ = [
     "Attendance",
+    "Barring",
     "Entry",
     "Event",
     "ExternalGame",

@@ -22,6 +22,7 @@ class Verb(models.TextChoices):
     ABSENCE_CHANGED = "absence_changed", _("absence changed")
     ABSENCE_WITHDRAWN = "absence_withdrawn", _("absence withdrawn")
     NO_SHOW_BOOKED = "no_show_booked", _("no-show booked")
+    LET_IN = "let_in", _("let in again")
     SIGNED_UP = "signed_up", _("signed up")
     SIGN_UP_WITHDRAWN = "sign_up_withdrawn", _("sign-up withdrawn")
     PAIRING_MADE = "pairing_made", _("pairing made")

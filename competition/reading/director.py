@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
-from competition.models import Attendance, Event, Season, SignUp, Verb
+from competition.models import Attendance, Barring, Event, Season, SignUp, Verb
 from competition.models.attendance import GAME
 from competition.reading.people import Person, people_of
 from competition.reading.rounds import GameRow, RoundHead, find_round, game_rows, head_of
@@ -54,7 +54,7 @@ class DirectorRound:
 
     `expected` is everybody who is in the list and may play: everyone without an absence, or where
     `attendance.default` is `absent` those who signed up. `unpaired` are those of them without a row.
-    `last_step` is what taking back would take back.
+    `barred` are kept out of pairings until they are let in; `last_step` is what taking back would take back.
     """
 
     season: Season
@@ -68,6 +68,7 @@ class DirectorRound:
     unpaired: tuple[Person, ...]
     free: tuple[Person, ...]
     entrants: tuple[Person, ...]
+    barred: tuple[Person, ...]
     missing_results: tuple[int, ...]
     history: tuple[EventRow, ...]
     last_step: EventRow | None
@@ -79,7 +80,7 @@ class DirectorRound:
 
 
 def director_round(season: Season, number: int, history: int = 30) -> DirectorRound:
-    """The page of a round, with the last steps. Raises NotThere. Twelve queries, however many players."""
+    """The page of a round, with the last steps. Raises NotThere. Thirteen queries, however many players."""
     round_ = find_round(season, number)
     rules = read_rules(season.rules)
     head = head_of(round_, rules.attendance.deadline, Club.objects.current().zone)
@@ -93,6 +94,7 @@ def director_round(season: Season, number: int, history: int = 30) -> DirectorRo
     free = tuple(person for person in in_round if person.entry_id not in busy)
     present = {entry_id for entry_id, kind in sign_ups if kind == Kind.PRESENT.value}
     default = rules.attendance.default
+    barred = Barring.objects.barred_in(season, number)
     events = _history(round_.pk, history)
     undoable = (event for event in events if not event.undone and event.verb != Verb.UNDONE.value)
     return DirectorRound(
@@ -107,6 +109,7 @@ def director_round(season: Season, number: int, history: int = 30) -> DirectorRo
         unpaired=tuple(p for p in free if default == "present" or p.entry_id in present),
         free=free,
         entrants=tuple(sorted(in_round, key=lambda person: person.listed_name.casefold())),
+        barred=tuple(p for p in in_round if p.entry_id in barred),
         missing_results=tuple(game.board or 0 for game in games if not game.result),
         history=events,
         last_step=next(undoable, None),

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from competition.models import Attendance, Entry, ExternalGame, Game, Round, Season, SideGame, SignUp
 from competition.models.attendance import GAME
+from competition.models.barring import MADE_BY_BARRING
 from competition.systems import season as facts
 from competition.systems.rules import read_rules
 from competition.systems.season_file import write_season
@@ -163,7 +164,8 @@ def _other(
         result=result or None,
         opponent_rating=rating,
         note=note,
-        made_by=made_by or None,
+        # That somebody is kept out is remembered here; the file only says that he was absent.
+        made_by=made_by if made_by != MADE_BY_BARRING and made_by else None,
     )
 
 

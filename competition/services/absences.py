@@ -64,7 +64,8 @@ def report_absence(
 
     After the deadline of a round an absence becomes what the rules make of a late one (the external
     kinds stay), unless a director takes it as `timely`. What was reported before is replaced; a
-    proposed game falls apart. Reporting the same again changes nothing. Each round gets its event.
+    proposed game falls apart and a sign-up ends. Reporting the same again changes nothing. Each round
+    gets its event.
     Raises Refused once a round is published, for a round the entrant is not in, and for a kind that
     is not the actor's to report or that the rules don't know.
     """
@@ -106,7 +107,7 @@ def change_absence(
         _require_changeable(work, actor)
         rules = read_rules(work.season.rules)
         settled = wanted if actor.may_direct else _settled(rules, wanted, work)
-        _check_owner_may_replace(row, actor)
+        check_may_replace(row, actor)
         return _write(work, rules, entry, wanted, settled, actor, league, note)
 
 
@@ -129,9 +130,20 @@ def withdraw_absence(
                 if row is None or row.kind == GAME or row.made_by:
                     continue
                 _require_open(work)
-                _check_owner_may_replace(row, actor)
+                check_may_replace(row, actor)
                 work.about = {"entrant": entry.key, "kind": row.kind}
                 row.delete()
+
+
+def check_may_replace(row: Attendance, actor: Actor) -> None:
+    """A member replaces what he or somebody else reported for him, never what a director booked.
+
+    Raises Refused for a member where it is the director's.
+    """
+    if actor.may_direct or row.kind == GAME or row.made_by:
+        return
+    if (row.reported_as or row.kind) not in [kind.value for kind in MEMBER_KINDS]:
+        raise Refused("booked_by_director", _("The director has booked this; please ask him."))
 
 
 def _report_one(
@@ -154,7 +166,7 @@ def _report_one(
             raise Refused("not_in_round", message % {"name": entry.name, "number": work.round.number})
         rules = read_rules(work.season.rules)
         if row is not None:
-            _check_owner_may_replace(row, actor)
+            check_may_replace(row, actor)
         settled = wanted if timely else _settled(rules, wanted, work)
         return _write(work, rules, entry, wanted, settled, actor, league, note)
 
@@ -194,6 +206,7 @@ def _write(
     if row is not None and all(getattr(row, name) == value for name, value in fields.items()):
         return row
     free_entry(work.round, entry.pk)
+    work.round.sign_ups.filter(entry=entry).delete()
     return Attendance.objects.create(
         round=work.round,
         entry=entry,
@@ -220,14 +233,6 @@ def _settled(rules: Rules, wanted: Kind, work: Step) -> Kind:
     zone = Club.objects.current().zone
     deadline = deadline_of(rules.attendance.deadline, work.round.date, work.round.time, zone)
     return kind_when_reported(rules.attendance, wanted, deadline, work.now)
-
-
-def _check_owner_may_replace(row: Attendance, actor: Actor) -> None:
-    """A member replaces what he or somebody else reported for him, never what a director booked."""
-    if actor.may_direct or row.kind == GAME or row.made_by:
-        return
-    if (row.reported_as or row.kind) not in [kind.value for kind in MEMBER_KINDS]:
-        raise Refused("booked_by_director", _("The director has booked this; please ask him."))
 
 
 def _require_open(work: Step) -> None:

@@ -7,17 +7,18 @@ from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 
-from competition.models import Attendance, Game, Round, SignUp
+from competition.models import Attendance, Barring, Game, Round, SignUp
 
 Captured = dict[str, dict[str, dict[str, Any]]]
 
 _ROUND_FIELDS = ("state", "date", "time", "published_at", "closed_at")
 # Versions only ever rise, so they are no part of what is put back.
 _LEFT_OUT = ("version",)
-_TABLES: dict[str, type[Game] | type[Attendance] | type[SignUp]] = {
+_TABLES: dict[str, type[Game] | type[Attendance] | type[SignUp] | type[Barring]] = {
     "games": Game,
     "rows": Attendance,
     "sign_ups": SignUp,
+    "barrings": Barring,
 }
 
 
@@ -63,8 +64,9 @@ def put_back(round_: Round, was: Captured, now: Captured, version: int) -> None:
         gone = [int(key) for key in now.get(name, {}) if name != "games" or key not in was.get(name, {})]
         model._default_manager.filter(pk__in=gone).delete()
     _put_back_games(was, now, version)
-    for name in ("rows", "sign_ups"):
-        model = _TABLES[name]
+    for name, model in _TABLES.items():
+        if name == "games":
+            continue
         objects = [model(**_parsed(model, row)) for row in _by_key(was, name)]
         model._default_manager.bulk_create(objects)  # type: ignore[arg-type]
     for fields in was.get("round", {}).values():

@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 from competition.models import Attendance, Entry, Game, Verb
 from competition.services.actors import Actor, require_director
 from competition.services.awards import require_award
+from competition.services.barring import bar
 from competition.services.errors import Refused
 from competition.services.recording import Step, step
-from competition.services.results import require_under_way
 from competition.services.seating import remove_games, row_of
+from competition.services.states import require_under_way
 from competition.systems.rules import read_rules
 from competition.systems.season import Kind, Result
 
@@ -29,7 +30,8 @@ def book_no_show(
     """Book that one of the two players of a published game did not show up, as the rules say.
 
     Either the game is lost by default, or (`no_show.opponent` is `bye`) both get a row: a bye for the
-    opponent and `kind` for the absentee. Raises Refused unless the round is under way, and when the
+    opponent and `kind` for the absentee. Where the rules say so he is kept out of pairings until he
+    is let in again. Raises Refused unless the round is under way, and when the
     absentee does not play this game.
     """
     require_director(actor)
@@ -54,6 +56,7 @@ def book_no_show(
             require_award(rules, Kind(kind).value)
             require_award(rules, Kind.BYE.value)
             _give_a_bye(work, current, absentee, Kind(kind))
+        bar(work, rules, absentee)
 
 
 def _lose_by_default(work: Step, game: Game, absentee: Entry) -> None:

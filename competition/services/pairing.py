@@ -11,15 +11,19 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Game, Round, Verb
+from competition.models.barring import MADE_BY_BARRING
 from competition.reading.load import load_season
 from competition.services.actors import Actor, require_director
 from competition.services.awards import require_award
+from competition.services.barring import book_barred
 from competition.services.errors import Refused
 from competition.services.recording import Step, step
 from competition.services.seating import add_games, remove_games
+from competition.services.states import require_open
 from competition.systems.errors import SeasonError
 from competition.systems.pairing.evening import pair
 from competition.systems.pairing.pairing import Pairing, Reason
+from competition.systems.rules import read_rules
 from competition.systems.season import CHAMPIONSHIP, MADE_BY_PAIRING, Kind
 
 
@@ -67,7 +71,7 @@ def discard_pairing(
         games = work.round.games.exclude(tag=CHAMPIONSHIP)
         work.about = {"games": games.count()}
         remove_games(games)
-        work.round.attendances.filter(made_by=MADE_BY_PAIRING).delete()
+        work.round.attendances.filter(made_by__in=[MADE_BY_PAIRING, MADE_BY_BARRING]).delete()
         work.round.state = Round.PLANNED.value
         work.round.save(update_fields=["state"])
 
@@ -80,13 +84,6 @@ def lock_board(*, game: Game, actor: Actor, now: dt.datetime | None = None) -> N
 def unlock_board(*, game: Game, actor: Actor, now: dt.datetime | None = None) -> None:
     """Let this board take part when the round is paired again. Raises Refused once it is published."""
     _set_locked(game, False, Verb.BOARD_UNLOCKED, actor, now)
-
-
-def require_open(round_: Round) -> None:
-    """Raise Refused when the round is published or closed."""
-    if not round_.is_open:
-        message = _("Round %(number)s has been published.")
-        raise Refused("published", message % {"number": round_.number})
 
 
 def _set_locked(game: Game, locked: bool, verb: Verb, actor: Actor, now: dt.datetime | None) -> None:
@@ -103,6 +100,7 @@ def _set_locked(game: Game, locked: bool, verb: Verb, actor: Actor, now: dt.date
 
 
 def _pair(work: Step) -> Pairing:
+    book_barred(work, read_rules(work.season.rules))
     season = load_season(work.season)
     try:
         pairing = pair(season, work.round.number)

@@ -6,11 +6,12 @@ import datetime as dt
 
 from django.utils.translation import gettext as _
 
-from competition.models import Event, Game, Round, Verb
+from competition.models import Event, Game, Verb
 from competition.services.actors import Actor, require_director
 from competition.services.awards import require_award
 from competition.services.errors import Refused
 from competition.services.recording import stale, step
+from competition.services.states import require_under_way
 from competition.systems.awarding import GAME_AWARDS
 from competition.systems.rules import read_rules
 from competition.systems.season import Result
@@ -51,16 +52,6 @@ def enter_result(
         current.version = work.next_version
         current.save(update_fields=["result", "version"])
         return current
-
-
-def require_under_way(round_: Round) -> None:
-    """Raise Refused unless the round is published and not closed."""
-    if round_.state == Round.CLOSED.value:
-        message = _("Round %(number)s is closed.")
-        raise Refused("closed", message % {"number": round_.number})
-    if round_.state != Round.PUBLISHED.value:
-        message = _("Round %(number)s has not been published.")
-        raise Refused("not_published", message % {"number": round_.number})
 
 
 def _checked(result: Result | str | None) -> str:

@@ -13,8 +13,8 @@ from competition.services.actors import Actor, require_director
 from competition.services.awards import require_award, require_computable
 from competition.services.errors import Refused
 from competition.services.recording import Step, step
-from competition.services.results import require_under_way
 from competition.services.seating import expected_without_row, without_row
+from competition.services.states import require_under_way
 from competition.systems.rules import read_rules
 from competition.systems.season import Kind
 

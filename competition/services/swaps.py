@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from competition.models import Attendance, Entry, Game, Round, Verb
 from competition.services.actors import Actor, require_director
 from competition.services.errors import Refused
-from competition.services.pairing import require_open
 from competition.services.recording import step
 from competition.services.seating import reseat, row_of
+from competition.services.states import require_draft
 from competition.systems.season import Kind
 
 BY_HAND = [{"code": "by_hand", "params": {}}]
@@ -38,7 +38,7 @@ def swap_players(
     require_director(actor)
     verb = Verb.PLAYERS_SWAPPED
     with step(round_, verb, actor, expected_version=expected_version, now=now) as work:
-        _require_draft(work.round)
+        require_draft(work.round)
         work.about = {"entrants": [first.key, second.key]}
         one, other = (_place(work.round, entry) for entry in (first, second))
         games = {row.game.pk: row.game for row in (one, other) if row is not None and row.game is not None}
@@ -62,7 +62,7 @@ def swap_colours(*, game: Game, actor: Actor, expected_version: int, now: dt.dat
     require_director(actor)
     verb = Verb.COLOURS_SWAPPED
     with step(game.round, verb, actor, expected_version=expected_version, now=now) as work:
-        _require_draft(work.round)
+        require_draft(work.round)
         current = Game.objects.filter(pk=game.pk).first()
         if current is None:
             raise Refused("gone", _("This game no longer exists."))
@@ -71,13 +71,6 @@ def swap_colours(*, game: Game, actor: Actor, expected_version: int, now: dt.dat
         current.white_id, current.black_id = current.black_id, current.white_id
         current.reasons = BY_HAND
         reseat([current])
-
-
-def _require_draft(round_: Round) -> None:
-    require_open(round_)
-    if round_.state != Round.DRAFT.value:
-        message = _("There is no pairing for round %(number)s.")
-        raise Refused("no_pairing", message % {"number": round_.number})
 
 
 def _place(round_: Round, entry: Entry) -> Attendance | None:
@@ -89,7 +82,9 @@ def _place(round_: Round, entry: Entry) -> Attendance | None:
         return None
     if row.game is not None:
         _refuse_fixed(row.game)
-    elif row.kind != Kind.BYE.value and not row.made_by:
+    elif row.kind not in (Kind.BYE.value, Kind.EXEMPT.value) or (
+        row.kind == Kind.EXEMPT.value and not row.made_by
+    ):
         raise Refused("absent", _("%(name)s is absent.") % {"name": entry.name})
     return row
 

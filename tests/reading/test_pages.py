@@ -140,7 +140,7 @@ def test_pages_take_the_same_queries_whatever_the_number_of_players(
     player = entry(season, "p1").player
     for page, limit in (
         (lambda: round_page(season, 2), 7),
-        (lambda: director_round(season, 2), 12),
+        (lambda: director_round(season, 2), 13),
         (home_page, 8),
         (lambda: absence_page(player, IN_TIME), 4),
         (lambda: entrant_page(season, "p1"), 14),

@@ -1,0 +1,96 @@
+"""Signing up: who is expected only when he says so, and who plays only when the number is odd."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from competition.models import Entry, Round, SignUp, Verb
+from competition.models.attendance import GAME
+from competition.services.absences import check_may_replace
+from competition.services.actors import Actor, require_owner_or_director
+from competition.services.errors import Refused
+from competition.services.recording import Step, step
+from competition.services.seating import free_entry, row_of
+from competition.services.states import require_open
+from competition.systems.season import Kind
+
+
+def sign_up(
+    *,
+    entry: Entry,
+    rounds: Iterable[Round],
+    actor: Actor,
+    kind: Kind | str = Kind.PRESENT,
+    note: str = "",
+    now: dt.datetime | None = None,
+) -> list[SignUp]:
+    """Say that an entrant will be there (`present`), or in case the number is odd (`reserve`).
+
+    A reported absence for these rounds goes. Signing up again changes nothing. Each round gets its
+    event, all rounds or none are done. Raises Refused once a round is published, for a round the
+    entrant is not in, and where a director has booked something else.
+    """
+    if kind not in (Kind.PRESENT.value, Kind.RESERVE.value):
+        raise Refused("unknown_kind", _("One signs up as present or as reserve."))
+    require_owner_or_director(actor, entry)
+    with transaction.atomic():
+        return [
+            _sign_up(entry, round_, Kind(kind), actor, note, now)
+            for round_ in sorted(rounds, key=lambda r: r.number)
+        ]
+
+
+def withdraw_sign_up(
+    *, entry: Entry, rounds: Iterable[Round], actor: Actor, now: dt.datetime | None = None
+) -> None:
+    """Take a sign-up back; a proposed game falls apart. Raises Refused once a round is published."""
+    require_owner_or_director(actor, entry)
+    with transaction.atomic():
+        for round_ in sorted(rounds, key=lambda r: r.number):
+            with step(round_, Verb.SIGN_UP_WITHDRAWN, actor, now=now) as work:
+                signed = SignUp.objects.filter(round=work.round, entry=entry).first()
+                if signed is None:
+                    continue
+                require_open(work.round)
+                work.about = {"entrant": entry.key, "kind": signed.kind}
+                signed.delete()
+                _leave_the_draft(work, entry)
+
+
+def _sign_up(
+    entry: Entry, round_: Round, kind: Kind, actor: Actor, note: str, now: dt.datetime | None
+) -> SignUp:
+    with step(round_, Verb.SIGNED_UP, actor, now=now) as work:
+        present = SignUp.objects.filter(round=work.round, entry=entry).first()
+        row = row_of(work.round, entry.pk)
+        absent = row is not None and row.kind != GAME and not row.made_by
+        if present is not None and (present.kind, present.note) == (kind.value, note) and not absent:
+            return present
+        require_open(work.round)
+        if not entry.is_in_round(work.round.number):
+            message = _("%(name)s does not take part in round %(number)s.")
+            raise Refused("not_in_round", message % {"name": entry.name, "number": work.round.number})
+        if row is not None and absent:
+            check_may_replace(row, actor)
+            row.delete()
+        work.about = {"entrant": entry.key, "kind": kind.value}
+        SignUp.objects.filter(round=work.round, entry=entry).delete()
+        return SignUp.objects.create(
+            round=work.round,
+            entry=entry,
+            kind=kind.value,
+            note=note,
+            reported_at=work.now,
+            reported_by=actor.user,
+            reported_by_player=actor.player if actor.user is None else None,
+        )
+
+
+def _leave_the_draft(work: Step, entry: Entry) -> None:
+    row = row_of(work.round, entry.pk)
+    if row is not None and (row.kind == GAME or row.made_by):
+        free_entry(work.round, entry.pk)

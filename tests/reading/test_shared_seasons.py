@@ -1,0 +1,30 @@
+"""The real season, imported, is shown exactly as the club's own lists have it."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from competition.reading.standing import list_page
+from competition.services.actors import Actor
+from competition.services.importing import import_season
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_list_of_the_real_season_is_what_the_club_printed(cases: Path) -> None:
+    document = json.loads((cases / "alkmaar-club-30-rounds.json").read_text(encoding="utf-8"))
+    season = import_season(document=document, actor=Actor.command())
+    rows = 0
+    for number, expected in document["expected"]["standings"].items():
+        page = list_page(season, int(number))
+        shown = {row.person.key: row for row in page.shown}
+        wanted = expected if isinstance(expected, list) else expected["rows"]
+        for row in wanted:
+            found = shown.pop(row["entrant"])
+            assert found.points == Fraction(str(row["points"])), (number, row)
+            assert (found.wins, found.draws, found.losses) == (row["wins"], row["draws"], row["losses"])
+            rows += 1
+        assert not shown
+    assert rows == 1896
