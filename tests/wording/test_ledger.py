@@ -44,7 +44,7 @@ def test_a_game_is_a_sentence(row: LedgerLine, nl: str, en: str) -> None:
         (line("absent", "1/3 own", 31, 93, occurrence=2), "⅓ van de eigen waarde 93 (2e keer)"),
         (line("bye", "own + 12", 21, 9), "eigen waarde 9 + 12"),
         (line("bye", "7/6 own", 7, 6), "1⅙ van de eigen waarde 6"),
-        (line("exempt", "40", 40), "vast"),
+        (line("exempt", "40", 40), "vast aantal"),
         (line("loss", "0", 0, 90, opponent="piet"), "geen punten"),
         (line("win", "own", 90, 90, rescored=True), "eigen waarde 90 (tegenstander teruggetrokken)"),
         (line("own_value", "own", 90, 90), ""),
