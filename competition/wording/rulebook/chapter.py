@@ -1,0 +1,63 @@
+"""What a printed rule book is made of: chapters of paragraphs, each about one thing that was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+
+from competition.systems.rules import Rules
+from competition.wording import results
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One rule in words.
+
+    `topic` is the same in every rule book, so that two can be compared; `label` names it in a word or
+    two. `items` are listed under the text, `example` illustrates it with numbers. Two paragraphs say
+    the same when their texts and items do, or where `compared` is given, when that is the same.
+    What is no rule but a remark is not compared.
+    """
+
+    topic: str
+    label: str
+    text: str
+    items: tuple[str, ...] = ()
+    example: str = ""
+    compared: Hashable = None
+    is_compared: bool = True
+
+    @property
+    def meaning(self) -> Hashable:
+        """What is compared with another rule book; examples are not."""
+        return (self.text, self.items) if self.compared is None else self.compared
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A part of the rule book; `key` is its anchor and the same in every language."""
+
+    key: str
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What the chapters are written from: the rules, the game, and the names of entrants by their ids.
+
+    Who never plays whom is named only with `names_pairs`.
+    """
+
+    rules: Rules
+    game: str = results.CHESS
+    names: Mapping[str, str] = field(default_factory=dict)
+    names_pairs: bool = True
+
+    @property
+    def is_draughts(self) -> bool:
+        return self.game == results.DRAUGHTS
+
+    def score(self, result: str) -> str:
+        """How this game writes a result: 1-0, or 2-0."""
+        return results.result(result, self.game).score

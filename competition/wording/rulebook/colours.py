@@ -1,0 +1,68 @@
+"""Who plays white."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from competition.systems.rules.pairing import Colours
+from competition.wording.rulebook.chapter import Book, Chapter, Paragraph
+
+EQUAL = {
+    "higher_white": gettext_noop("If that is equal too, the higher of the two in the list has white."),
+    "lower_white": gettext_noop("If that is equal too, the lower of the two in the list has white."),
+    "by_board": gettext_noop(
+        "If that is equal too, the higher of the two in the list has white on odd boards and black on even "
+        "ones."
+    ),
+}
+
+
+def chapter(book: Book) -> Chapter:
+    """How colours are given."""
+    colours = book.rules.pairing.colours
+    return Chapter("colours", _("Colours"), (_rematch(colours), *_limits(colours), _rule(), _equal(colours)))
+
+
+def _rematch(colours: Colours) -> Paragraph:
+    text = (
+        _("Who meet again change colours with regard to their last game against each other.")
+        if colours.reverse_rematch
+        else _("The colours of an earlier game against each other play no part.")
+    )
+    return Paragraph("colours.reverse_rematch", _("Meeting again"), text)
+
+
+def _limits(colours: Colours) -> Iterator[Paragraph]:
+    if colours.max_balance is None:
+        text = _("There is no limit to how much more often somebody has one colour than the other.")
+    else:
+        text = ngettext(
+            "Nobody has one colour more than %(number)d time oftener than the other.",
+            "Nobody has one colour more than %(number)d times oftener than the other.",
+            colours.max_balance,
+        ) % {"number": colours.max_balance}
+    yield Paragraph("colours.max_balance", _("Balance"), text)
+    if colours.max_run is None:
+        text = _("There is no limit to how often in succession somebody has the same colour.")
+    else:
+        text = ngettext(
+            "Nobody has the same colour more than %(number)d time in succession.",
+            "Nobody has the same colour more than %(number)d times in succession.",
+            colours.max_run,
+        ) % {"number": colours.max_run}
+    yield Paragraph("colours.max_run", _("In succession"), text)
+
+
+def _rule() -> Paragraph:
+    text = _(
+        "Otherwise white goes to whoever has had it less often compared with black; if that is equal, both "
+        "get the other colour than last time."
+    )
+    return Paragraph("colours.rule", _("Who has white"), text)
+
+
+def _equal(colours: Colours) -> Paragraph:
+    return Paragraph("colours.equal", _("All equal"), _(EQUAL[colours.equal]))

@@ -1,0 +1,89 @@
+"""Who may win prizes, the shadow groups, and the championship group."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from competition.systems.rules.model import Championship, Eligibility, Groups
+from competition.wording import ledger
+from competition.wording.rulebook import phrases
+from competition.wording.rulebook.chapter import Book, Chapter, Paragraph
+
+
+def chapter(book: Book) -> Chapter:
+    """Prizes, groups, champion."""
+    rules = book.rules
+    return Chapter(
+        "honours",
+        _("Prizes, groups and championship"),
+        (_eligibility(rules.eligibility), *_groups(rules.groups), *_championship(rules.championship)),
+    )
+
+
+def _eligibility(eligibility: Eligibility | None) -> Paragraph:
+    label = _("Who may win prizes")
+    if eligibility is None:
+        return Paragraph("eligibility", label, _("Everybody may win prizes."))
+    text = ngettext(
+        "Only who has at least %(number)d round that counts may win prizes. A round counts once, for: "
+        "%(kinds)s.",
+        "Only who has at least %(number)d rounds that count may win prizes. A round counts once, for: "
+        "%(kinds)s.",
+        eligibility.minimum,
+    )
+    kinds = (
+        _("a game at the board") if key == "games" else _(ledger.OUTCOMES[key]) for key in eligibility.counts
+    )
+    words = text % {"number": eligibility.minimum, "kinds": ", ".join(kinds) or "–"}
+    return Paragraph("eligibility", label, words)
+
+
+def _groups(groups: Groups | None) -> Iterator[Paragraph]:
+    label = _("Shadow groups")
+    if groups is None:
+        yield Paragraph("groups.letters", label, _("There are no shadow groups."))
+        return
+    text = _(
+        "Within the one list there is a shadow competition with the groups %(letters)s; the standing of each "
+        "group follows from the list."
+    )
+    yield Paragraph("groups.letters", label, text % {"letters": phrases.listed(groups.letters)})
+    label = _("Promotion and relegation")
+    if not groups.move_after:
+        text = _("During the season nobody moves to another group.")
+        yield Paragraph("groups.move_after", label, text)
+        return
+    text = _(
+        "After %(rounds)s entrants move: of each group %(up)s to the next higher one and %(down)s to the "
+        "next lower one."
+    )
+    up = ngettext("the best one goes", "the best %(number)d go", groups.up) % {"number": groups.up}
+    down = ngettext("the last one goes", "the last %(number)d go", groups.down) % {"number": groups.down}
+    yield Paragraph(
+        "groups.move_after",
+        label,
+        text % {"rounds": phrases.rounds(groups.move_after), "up": up, "down": down},
+    )
+
+
+def _championship(championship: Championship | None) -> Iterator[Paragraph]:
+    label = _("Championship group")
+    if championship is None:
+        yield Paragraph("championship.size", label, _("There is no championship group."))
+        return
+    text = _("After round %(round)d the first %(size)d of the list form the championship group.")
+    yield Paragraph(
+        "championship.size", label, text % {"round": championship.after_round, "size": championship.size}
+    )
+    text = _(
+        "In the championship group all play each other %(times)s. Games that they played against each other "
+        "before count, and all these games count in the list as well."
+    )
+    yield Paragraph(
+        "championship.rounds",
+        _("Games in the championship group"),
+        text % {"times": phrases.times(championship.rounds)},
+    )

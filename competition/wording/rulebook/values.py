@@ -1,0 +1,152 @@
+"""Where values come from: the rating, or the place in the list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from competition.systems.rules.values import RankValues, RatingValues
+from competition.wording.rulebook import phrases
+from competition.wording.rulebook.amounts import EXAMPLE_ENTRANTS
+from competition.wording.rulebook.chapter import Book, Chapter, Paragraph
+
+LONGEST_TABLE = 16
+
+
+def chapter(book: Book) -> Chapter:
+    """What a game against somebody is worth."""
+    values = book.rules.values
+    found = _by_rating(values) if isinstance(values, RatingValues) else _by_rank(values)
+    return Chapter("values", _("Values"), tuple(found))
+
+
+def _by_rating(values: RatingValues) -> Iterator[Paragraph]:
+    yield Paragraph(
+        "values.by",
+        _("Origin of the value"),
+        _("Every entrant gets a value that goes with the rating and stays the same for the whole season."),
+    )
+    yield _formula(values) if values.divide is not None else _boundaries(values)
+    yield Paragraph(
+        "values.limits",
+        _("Highest and lowest value"),
+        _("The highest value is %(max)s, the lowest %(min)s.")
+        % {"max": phrases.number(values.max), "min": phrases.number(values.min)},
+        _table(values),
+        compared=(values.min, values.max),
+    )
+    unrated = values.of_rating(None)
+    yield Paragraph(
+        "values.unrated",
+        _("Without rating"),
+        _("Whoever has no rating gets the value %(value)s.") % {"value": phrases.number(unrated)},
+    )
+
+
+def _formula(values: RatingValues) -> Paragraph:
+    text = _("The value is the rating divided by %(divide)s, rounded down;") % {"divide": values.divide}
+    if values.subtract > 0:
+        text += " " + _("%(subtract)s is subtracted from that.") % {"subtract": values.subtract}
+    elif values.subtract < 0:
+        text += " " + _("%(added)s is added to that.") % {"added": -values.subtract}
+    else:
+        text += " " + _("nothing is subtracted from that.")
+    rating = _lowest_rating(values, (values.min + values.max + 1) // 2) + (values.divide or 0) // 2
+    shown = {"rating": rating, "value": phrases.number(values.of_rating(rating))}
+    example = _("A rating of %(rating)s gives the value %(value)s.") % shown
+    return Paragraph("values.formula", _("From rating to value"), text, example=example)
+
+
+def _boundaries(values: RatingValues) -> Paragraph:
+    text = _(
+        "Whoever has a rating of %(top_from)s or more gets the highest value; every %(step)s rating points "
+        "lower the value is one less."
+    )
+    return Paragraph(
+        "values.formula",
+        _("From rating to value"),
+        text % {"top_from": values.top_from, "step": values.step},
+    )
+
+
+def _table(values: RatingValues) -> tuple[str, ...]:
+    """The lowest rating of each value, the highest value first."""
+    if values.max - values.min >= LONGEST_TABLE or values.max == values.min:
+        return ()
+    lines = [
+        _("value %(value)s: rating %(rating)s and up")
+        % {"value": phrases.number(values.max), "rating": _lowest_rating(values, values.max)}
+    ]
+    for value in range(values.max - 1, values.min, -1):
+        lines.append(
+            _("value %(value)s: rating %(from)s to %(to)s")
+            % {
+                "value": phrases.number(value),
+                "from": _lowest_rating(values, value),
+                "to": _lowest_rating(values, value + 1) - 1,
+            }
+        )
+    lowest = {"value": phrases.number(values.min), "rating": _lowest_rating(values, values.min + 1)}
+    lines.append(_("value %(value)s: rating below %(rating)s") % lowest)
+    return tuple(lines)
+
+
+def _lowest_rating(values: RatingValues, value: int) -> int:
+    if values.divide is not None:
+        return (value + values.subtract) * values.divide
+    return (values.top_from or 0) - (values.max - value) * (values.step or 0)
+
+
+def _by_rank(values: RankValues) -> Iterator[Paragraph]:
+    yield Paragraph(
+        "values.by",
+        _("Origin of the value"),
+        _("The value of an entrant goes with the place in the list: who rises is worth more."),
+    )
+    yield Paragraph("values.top", _("Value of the first"), _top(values), example=_top_example(values))
+    yield Paragraph("values.step", _("Step"), *_step(values))
+    yield Paragraph(
+        "values.min",
+        _("Lowest value"),
+        _("Nobody's value is lower than %(min)s.") % {"min": phrases.number(values.min)},
+    )
+
+
+def _top(values: RankValues) -> str:
+    if values.top is not None:
+        return _("The first of the list has the value %(top)s.") % {"top": phrases.number(values.top)}
+    if values.ratio is not None:
+        text = _(
+            "The value of the first depends on the number of entrants: that number less one, times "
+            "%(factor)s, rounded to a whole number (halves to the even one). So with a step of 1 the first "
+            "is worth about %(ratio)s times as much as the last."
+        )
+        factor = values.ratio / (values.ratio - 1)
+        return text % {"factor": phrases.number(factor), "ratio": phrases.number(values.ratio)}
+    text = _(
+        "The value of the first depends on the number of entrants: %(factor)s times that number, rounded to "
+        "a whole number (halves to the even one)."
+    )
+    return text % {"factor": phrases.number(values.top_per_entrant or 0)}
+
+
+def _top_example(values: RankValues) -> str:
+    if values.top is not None:
+        return ""
+    top = phrases.number(values.top_of(EXAMPLE_ENTRANTS))
+    return _("With %(entrants)d entrants that is %(top)s.") % {"entrants": EXAMPLE_ENTRANTS, "top": top}
+
+
+def _step(values: RankValues) -> tuple[str, tuple[str, ...], str]:
+    if not values.step:
+        return _("All places have the same value."), (), ""
+    text = _("Every place lower, the value is %(step)s less.") % {"step": phrases.number(values.step)}
+    if values.top is None:
+        return text, (), ""
+    second, third = (phrases.number(values.of_place(place, EXAMPLE_ENTRANTS)) for place in (2, 3))
+    return (
+        text,
+        (),
+        _("So the second has %(second)s and the third %(third)s.") % {"second": second, "third": third},
+    )
