@@ -1,0 +1,81 @@
+"""The public pages in a browser: axe finds nothing, nothing is too wide, and the keyboard does it all."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from competition.models import Season
+from competition.services.actors import Actor
+from tests.browser.conftest import watch
+from tests.evening import closed
+from tests.factories import ClubFactory, DirectorFactory, make_season
+
+SCREENS = [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")]
+
+
+@pytest.fixture
+def season(transactional_db: None) -> Season:
+    """Nine players, two closed rounds, one to come."""
+    ClubFactory()
+    director = Actor.of_user(DirectorFactory())
+    season = make_season(players=9, rounds=3)
+    for number in (1, 2):
+        closed(season.rounds.get(number=number), director)
+    return season
+
+
+@pytest.fixture(params=SCREENS, ids=lambda screen: f"{screen[0]}-{screen[1]}")
+def screen(request: pytest.FixtureRequest, browser: Browser, trouble: list[str]) -> Iterator[Page]:
+    width, scheme = request.param
+    context = browser.new_context(
+        viewport={"width": width, "height": 900}, color_scheme=scheme, locale="nl-NL", has_touch=width < 500
+    )
+    page = context.new_page()
+    watch(page, trouble)
+    yield page
+    context.close()
+    assert not trouble, "\n".join(trouble)
+
+
+def test_every_kind_of_page_is_accessible_and_fits(screen: Page, live_server: object, season: Season) -> None:
+    for path in ("/", "stand/", "ronden/", "ronde/2/", "ronde/3/", "speler/p1/"):
+        address = f"{live_server}{path if path == '/' else f'/{season.slug}/{path}'}"
+        screen.goto(address)
+        report = Axe().run(screen)
+        assert report.violations_count == 0, f"{address}\n{report.generate_report()}"
+        wide = screen.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, f"{address} is {wide} px wider than the screen"
+
+
+def test_on_a_phone_the_rest_of_a_row_is_one_tap_away(
+    browser: Browser, live_server: object, season: Season
+) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = context.new_page()
+    page.goto(f"{live_server}/{season.slug}/stand/")
+    first = page.locator("tbody tr").first
+    expect(first.locator("td:nth-child(6)")).to_be_hidden()
+    first.locator("summary").tap()
+    expect(first.locator(".more p")).to_contain_text("partijen")
+    context.close()
+
+
+def test_the_keyboard_reaches_content_menu_and_language(
+    page: Page, live_server: object, season: Season
+) -> None:
+    make_season(players=2, rounds=1)
+    page.goto(f"{live_server}/{season.slug}/stand/")
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip-link")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+    menu = page.locator("details.menu")
+    menu.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(menu.locator("li").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(menu.locator("li").first).to_be_hidden()
+    page.get_by_role("button", name="English").press("Enter")
+    expect(page.locator("h1")).to_have_text("Standing after round 2")
