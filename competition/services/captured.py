@@ -24,16 +24,15 @@ _TABLES: dict[str, type[Game] | type[Attendance] | type[SignUp] | type[Barring]]
 
 def capture(round_: Round) -> Captured:
     """Everything that verbs change in this round, by table and primary key."""
-    found: dict[str, Any] = {"round": {str(round_.pk): _plain(round_, _ROUND_FIELDS)}}
+    found: Captured = {"round": {str(round_.pk): _plain(round_, _ROUND_FIELDS)}}
     for name, model in _TABLES.items():
         rows = model._default_manager.filter(round_id=round_.pk).order_by("pk").values(*_columns(model))
         found[name] = {str(row["id"]): row for row in rows}
-    captured: Captured = json.loads(json.dumps(found, cls=DjangoJSONEncoder))
-    return captured
+    return found
 
 
 def difference(before: Captured, after: Captured) -> tuple[Captured, Captured]:
-    """What was and what is, of the rows that differ only; a row in one of them alone came or went."""
+    """What was and what is, as JSON, of the rows that differ; a row in one of them alone came or went."""
     was: Captured = {}
     now: Captured = {}
     for table in before:
@@ -45,17 +44,18 @@ def difference(before: Captured, after: Captured) -> tuple[Captured, Captured]:
                 was.setdefault(table, {})[key] = old
             if new is not None:
                 now.setdefault(table, {})[key] = new
-    return was, now
+    return _as_json(was), _as_json(now)
 
 
 def is_untouched(round_: Round, was: Captured, now: Captured) -> bool:
     """Whether the rows that a verb changed are still as it left them."""
-    current = capture(round_)
-    return all(
-        current[table].get(key) == now.get(table, {}).get(key)
-        for table in current
-        for key in was.get(table, {}).keys() | now.get(table, {}).keys()
-    )
+    touched = {
+        table: {
+            key: row for key, row in rows.items() if key in was.get(table, {}) or key in now.get(table, {})
+        }
+        for table, rows in capture(round_).items()
+    }
+    return _as_json({table: rows for table, rows in touched.items() if rows}) == now
 
 
 def put_back(round_: Round, was: Captured, now: Captured, version: int) -> None:
@@ -82,6 +82,11 @@ def _put_back_games(was: Captured, now: Captured, version: int) -> None:
         else:
             new.append(Game(**parsed, version=version))
     Game.objects.bulk_create(new)
+
+
+def _as_json(captured: Captured) -> Captured:
+    plain: Captured = json.loads(json.dumps(captured, cls=DjangoJSONEncoder))
+    return plain
 
 
 def _by_key(captured: Captured, table: str) -> list[dict[str, Any]]:
