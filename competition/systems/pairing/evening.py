@@ -13,7 +13,7 @@ from competition.systems.pairing.limits import Limits, names_of
 from competition.systems.pairing.pairing import PairedGame, Pairing, Reason
 from competition.systems.pairing.presence import who_is_there
 from competition.systems.pairing.reasons import bye_reasons, reasons_for
-from competition.systems.pairing.schemes import white_is_higher
+from competition.systems.pairing.schemes import higher_whites
 from competition.systems.registry import find_system
 from competition.systems.season import Game, Season
 
@@ -53,11 +53,12 @@ def pair_evening(season: Season, number: int, order: Sequence[str], absent: froz
     players = [key for key in there.present if key not in playing]
     paired = Pool(limits, season.rules, players).pair()
     boards = _boards(paired, there.fixed, order)
-    chooser = _Evening(season, history, limits, paired)
+    numbered = _numbered(boards)
+    evening = _Evening(season, history, limits, paired, numbered)
     pool = tuple(key for key in players if key not in paired.unpaired)
     return Pairing(
         round=number,
-        games=tuple(chooser.game(board, name) for board, name in _numbered(boards)),
+        games=tuple(evening.game(board, name) for board, name in numbered),
         bye=paired.bye,
         bye_reasons=bye_reasons(paired.bye, pool, limits) if paired.bye else (),
         bye_broken=paired.bye is not None and limits.bye_mask(paired.bye) > 0,
@@ -97,11 +98,19 @@ def _numbered(boards: Sequence[_Board]) -> list[tuple[_Board, int]]:
 class _Evening:
     """Makes the games of an evening: colours, broken limits and reasons."""
 
-    def __init__(self, season: Season, history: History, limits: Limits, paired: Paired) -> None:
+    def __init__(
+        self,
+        season: Season,
+        history: History,
+        limits: Limits,
+        paired: Paired,
+        numbered: Sequence[tuple[_Board, int]],
+    ) -> None:
         self._rules = season.rules
         self._history = history
         self._paired = paired
         self._chooser = ColourChooser(season.rules, history, limits)
+        self._by_scheme = self._scheme_colours(numbered)
 
     def game(self, board: _Board, number: int) -> PairedGame:
         """The game of a board under its number."""
@@ -120,10 +129,16 @@ class _Evening:
             reasons=(*reasons, Reason("colours", {"rule": rule, "entrant": white})),
         )
 
-    def _white(self, board: _Board, number: int) -> tuple[str, str]:
+    def _scheme_colours(self, numbered: Sequence[tuple[_Board, int]]) -> dict[int, bool]:
+        """By board: whether the scheme of round 1 gives white to the higher-placed."""
         first = self._rules.pairing.first_rounds
-        if self._history.number == 1 and self._paired.wanted is not None and first is not None:
-            higher = white_is_higher(first, board.position, number, self._paired.partners)
-            if higher is not None:
-                return (board.higher if higher else board.lower), "scheme"
+        if self._history.number != 1 or self._paired.wanted is None or first is None:
+            return {}
+        games = [(number, board.position) for board, number in numbered if board.fixed is None]
+        higher = higher_whites(first, games)
+        return {number: h for (number, _), h in zip(games, higher, strict=True) if h is not None}
+
+    def _white(self, board: _Board, number: int) -> tuple[str, str]:
+        if number in self._by_scheme:
+            return (board.higher if self._by_scheme[number] else board.lower), "scheme"
         return self._chooser.white_of(board.higher, board.lower, number)

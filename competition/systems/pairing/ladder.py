@@ -13,10 +13,9 @@ from competition.systems.pairing.matching import (
     FirstInOrder,
     Graph,
     Partners,
-    best_matching,
+    cheapest_matching,
     complete_matching,
     covered_first,
-    tight_edges,
 )
 from competition.systems.pairing.schemes import partners as scheme_partners
 from competition.systems.rules import Rules
@@ -45,13 +44,6 @@ class Edges:
     cost: Costs | None
     partners: Partners
     masks: Masks
-
-    def narrowed(self) -> Edges:
-        """The same pairings without a cost, where the edges that they can use are known."""
-        if self.cost is None:
-            return self
-        tight = tight_edges(self.allowed, self.cost, self.partners)
-        return self if tight is None else Edges(tight, None, self.partners, self.masks)
 
 
 class Pool:
@@ -98,13 +90,15 @@ class Pool:
             return Edges(unbroken, None, partners, masks)
         allowed = (masks & self._limits.hard) == 0
         relax, games = self._rules.pairing.relax, len(masks) // 2
-        partners = best_matching(allowed, _cost_matrix(masks, relax, games))
+        partners, tight = cheapest_matching(allowed, _cost_matrix(masks, relax, games))
         if any(partner < 0 for partner in partners):
             return None
+        if tight is not None:
+            return Edges(tight, None, partners, masks)
         used = int(np.bitwise_or.reduce([masks[a, b] for a, b in enumerate(partners)]))
         kept = [name for name in relax if used & BITS[name]]
         allowed &= (masks & ~np.uint16(used)) == 0
-        return Edges(allowed, _cost_matrix(masks, kept, games), partners, masks).narrowed()
+        return Edges(allowed, _cost_matrix(masks, kept, games), partners, masks)
 
     def _left_over(self, players: Sequence[str]) -> list[int]:
         """Who stays unpaired when no pairing is complete: as few and as low as can be."""
@@ -166,4 +160,7 @@ def _balanced(edges: Edges) -> Edges:
     cost: Costs = (places[:, None] - places[None, :]) ** 2
     if edges.cost is not None:
         cost = edges.cost.astype(object) * (len(places) ** 3 + 1) + cost
-    return Edges(edges.allowed, cost, best_matching(edges.allowed, cost), edges.masks).narrowed()
+    partners, tight = cheapest_matching(edges.allowed, cost)
+    if tight is not None:
+        return Edges(tight, None, partners, edges.masks)
+    return Edges(edges.allowed, cost, partners, edges.masks)

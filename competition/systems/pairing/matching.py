@@ -17,6 +17,7 @@ Graph = NDArray[np.bool_]  # which two may be paired; symmetric
 Costs = NDArray[Any]  # what it costs, in integers; symmetric
 Partners = list[int]
 Preference = Callable[[int], Sequence[int]]
+_NEAR = 24
 _WEIGHT_BITS = 120  # rustworkx takes weights below 2**127; a sum over both ends must fit as well
 
 
@@ -25,6 +26,24 @@ def best_matching(allowed: Graph, cost: Costs | None) -> Partners:
     ones, others = np.nonzero(np.triu(allowed, 1))
     costs = [0] * len(ones) if cost is None else cost[ones, others].tolist()
     return _solve(len(allowed), list(zip(ones.tolist(), others.tolist(), costs, strict=True)))
+
+
+def cheapest_matching(allowed: Graph, cost: Costs) -> tuple[Partners, Graph | None]:
+    """As `best_matching`, with its tight edges where they are known.
+
+    Many nodes are first matched to near ones only; that their matching is a cheapest one of all is
+    shown by its tight edges.
+    """
+    places = np.arange(len(allowed))
+    if len(allowed) > 3 * _NEAR:
+        near = np.abs(places[:, None] - places[None, :]) <= _NEAR
+        near[0] = near[:, 0] = True  # the bye, where there is one, is near to everybody
+        partners = best_matching(allowed & near, cost)
+        if min(partners) >= 0 and (tight := tight_edges(allowed, cost, partners)) is not None:
+            return partners, tight
+    partners = best_matching(allowed, cost)
+    complete = all(partner >= 0 for partner in partners)
+    return partners, tight_edges(allowed, cost, partners) if complete else None
 
 
 def _solve(size: int, edges: Sequence[tuple[int, int, int]]) -> Partners:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from competition.systems.rules.pairing import FirstRounds
@@ -34,15 +35,19 @@ def _block_sizes(scheme: FirstRounds, players: int) -> list[int]:
     return [min(size, players - first) for first in range(0, players, size)]
 
 
-def white_is_higher(scheme: FirstRounds, place: int, board: int, partners: Sequence[int]) -> bool | None:
-    """Whether the scheme of round 1 gives white to the higher-placed; None where it says nothing.
+def higher_whites(scheme: FirstRounds, games: Sequence[tuple[int, int]]) -> list[bool | None]:
+    """Whether the scheme of round 1 gives white to the higher-placed, for each game; None: it says nothing.
 
-    `place` is that of the higher-placed (from 0), `board` the number of the board, `partners` are those
-    of all places. The games of a block are those whose higher-placed player stands in it.
+    `games` are (board, place of the higher-placed from 0), in the order of the boards.
     """
     if scheme.scheme == "fold":
-        return board % 2 == 0
-    if scheme.scheme == "blocks":
-        first = place - place % (2 * (scheme.distance or 10))
-        return sum(1 for higher in range(first, place) if partners[higher] > higher) % 2 == 0
-    return None
+        return [board % 2 == 0 for board, _ in games]
+    if scheme.scheme == "adjacent":
+        return [None] * len(games)
+    so_far: Counter[int] = Counter()
+    found: list[bool | None] = []
+    for _, place in games:
+        block = place // (2 * (scheme.distance or 10))
+        found.append(so_far[block] % 2 == 0)
+        so_far[block] += 1
+    return found
