@@ -20,5 +20,6 @@ public_pages = [
 urlpatterns = [
     path("", include("competition.urls_member")),
     path("", include("competition.urls_director")),
+    path("", include("competition.urls_sheets")),
     path("", include((public_pages, "public"))),
 ]

@@ -1,0 +1,120 @@
+"""From a round as it is read to the pairing sheet: what is said to whom.
+
+The sheet of the public counts the absent, as the public page does. The director's, which hangs in the
+club, names them, but says of nobody why he is away, except that he plays for the club.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from competition.sheets.pairing import Board, PairingSheet, Remark
+from competition.sheets.paper import Heading
+from competition.systems.season import CHAMPIONSHIP, Kind, RoundState
+from competition.wording import dates, heads, kinds, results
+
+if TYPE_CHECKING:
+    from competition.reading.director import AbsenceRow, DirectorRound
+    from competition.reading.rounds import GameRow, RoundHead, RoundPage
+
+ELSEWHERE = (Kind.EXTERNAL, Kind.EXTERNAL_OTHER_DAY)
+WITHOUT_GAME = (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS)
+
+
+def public_sheet(page: RoundPage, club: str) -> PairingSheet:
+    """The sheet that everybody may see."""
+    remarks = [_bye(person.name for person in page.byes), _counted(page.counts)]
+    return PairingSheet(
+        heading=_heading(page.round, club, page.season.name),
+        boards=_boards(page.games, page.season.game),
+        remarks=tuple(remark for remark in remarks if remark.text),
+    )
+
+
+def director_sheet(page: DirectorRound, club: str) -> PairingSheet:
+    """The sheet for the wall of the club, drafts included."""
+    remarks = [
+        _bye(row.person.name for row in page.byes),
+        Remark(_("Not paired"), _names(person.name for person in page.unpaired if person not in page.barred)),
+        *_named(page.absences),
+    ]
+    return PairingSheet(
+        heading=_heading(page.round, club, page.season.name),
+        boards=_boards(page.games, page.season.game),
+        remarks=tuple(remark for remark in remarks if remark.text),
+        draft=not page.round.counts,
+    )
+
+
+def _heading(head: RoundHead, club: str, season: str) -> Heading:
+    state = head.state if head.counts else RoundState.PUBLISHED
+    return Heading(club=club, season=season, title=heads.round_title(head.number, state), lead=_when(head))
+
+
+def _when(head: RoundHead) -> str:
+    if head.date is None:
+        return ""
+    day = dates.day(head.date)
+    return f"{day}, {dates.clock(head.time)}" if head.time else day
+
+
+def _boards(games: Iterable[GameRow], game: str) -> tuple[Board, ...]:
+    return tuple(
+        Board(
+            number=row.board,
+            white=row.white.name,
+            black=row.black.name,
+            result=results.result(row.result, game).score if row.result else "",
+            note=", ".join(_notes(row, game)),
+        )
+        for row in games
+    )
+
+
+def _notes(row: GameRow, game: str) -> list[str]:
+    notes = []
+    if row.tag == CHAMPIONSHIP:
+        notes.append(_("championship group"))
+    if row.played_on:
+        notes.append(_("played on %(day)s") % {"day": dates.short_day(row.played_on)})
+    if row.result and (remark := results.result(row.result, game).remark):
+        notes.append(remark)
+    return notes
+
+
+def _bye(names: Iterable[str]) -> Remark:
+    return Remark(_capital(kinds.label(Kind.BYE)), _names(names), prominent=True)
+
+
+def _counted(counts: Mapping[str, int]) -> Remark:
+    return Remark(_("Absent"), kinds.absences(counts))
+
+
+def _named(rows: Iterable[AbsenceRow]) -> list[Remark]:
+    elsewhere: list[str] = []
+    without_game: list[str] = []
+    away: list[str] = []
+    for row in rows:
+        kind = Kind(row.kind)
+        if kind in ELSEWHERE:
+            elsewhere.append(row.person.name)
+        elif kind in WITHOUT_GAME:
+            without_game.append(f"{row.person.name} ({kinds.label(kind)})")
+        elif kind not in kinds.PRESENT_KINDS:
+            away.append(row.person.name)
+    return [
+        Remark(_("Without game"), _names(without_game)),
+        Remark(_capital(kinds.label(Kind.EXTERNAL)), _names(elsewhere)),
+        Remark(_("Absent"), _names(away)),
+    ]
+
+
+def _names(names: Iterable[str]) -> str:
+    return ", ".join(names)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

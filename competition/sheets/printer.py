@@ -1,0 +1,50 @@
+"""WeasyPrint: from HTML and style sheets to a PDF. Imported only when something is printed.
+
+Everything a sheet needs comes from the project's static files, the fonts included; nothing is fetched
+from anywhere else. The same input gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import Iterable, Mapping
+from urllib.parse import unquote
+
+from weasyprint import CSS, HTML
+from weasyprint.text.fonts import FontConfiguration
+from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+from competition.sheets.static_files import static_file
+
+# An address that exists nowhere: what stands behind it is the path of a static file.
+STATIC = "https://static.invalid/"
+
+
+def print_pdf(html: str, style_sheets: Iterable[str], measures: str) -> bytes:
+    """The PDF of a document with the named static style sheets and some CSS after them."""
+    fetcher, fonts = StaticFetcher(), FontConfiguration()
+    styles = [
+        CSS(
+            string=static_file(name).read_text(encoding="utf-8"),
+            base_url=STATIC + name,
+            url_fetcher=fetcher,
+            font_config=fonts,
+        )
+        for name in style_sheets
+    ]
+    styles.append(CSS(string=measures, url_fetcher=fetcher))
+    return HTML(string=html, base_url=STATIC, url_fetcher=fetcher).write_pdf(
+        stylesheets=styles, font_config=fonts
+    )
+
+
+class StaticFetcher(URLFetcher):
+    """Gives WeasyPrint the project's static files and refuses every other address."""
+
+    def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
+        """The static file behind an address below `STATIC`."""
+        if not url.startswith(STATIC):
+            raise ValueError(f"{url} is no static file")
+        file = static_file(unquote(url.removeprefix(STATIC)))
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        return URLFetcherResponse(url, file.read_bytes(), {"Content-Type": kind})

@@ -1,0 +1,74 @@
+"""How a standing is laid out: upright as long as all its columns can be read, else lying down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import ceil, floor
+
+from competition.sheets.widths import text_width
+
+PORTRAIT, LANDSCAPE = 210 - 2 * 13, 297 - 2 * 13  # mm between the margins, as in paper.css
+MM_PER_PT = 25.4 / 72
+LARGEST, UPRIGHT, SMALLEST = 12.0, 9.0, 7.0  # points; below UPRIGHT the sheet is turned
+STEP = 0.25
+LONGEST_NAME = 20.0  # parts of the size; a longer name takes a second line
+LONGEST_GROUP = 8.0
+AIR = 0.9  # beside the text of every column
+PLACE, VALUE = 2.2, 3.4
+COUNT = 1.5  # the least width of a column of counts, without its air
+HEAD_SIZE = 0.85  # the size of the column heads, as in standing.css
+# The height for rows, in mm: the page without heading, column heads, and what the letters stand for.
+ROOM = {False: 297 - 45 - 19 - 9, True: 210 - 45 - 16 - 9}
+LOWEST_ROW, HIGHEST_ROW = 1.42, 2.8  # parts of the size
+RULE = 0.25  # mm between two rows
+REMARK = 8.0  # mm for the line above a provisional list
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """What was chosen: the paper, the size in points, the width of the names in parts of it, a row in mm."""
+
+    landscape: bool
+    size: float
+    name: float
+    row: float
+
+
+def fit(
+    names: Iterable[str],
+    *,
+    groups: Iterable[str],
+    points: Iterable[str],
+    heads: Iterable[str],
+    remark: bool = False,
+) -> Fit:
+    """Choose paper and size for the widest name, group and number of points."""
+    names = list(names)
+    name = min(LONGEST_NAME, _widest(names, 8.0)) + AIR
+    group = min(LONGEST_GROUP, _widest(groups, 0.0))
+    width = name + PLACE + VALUE + 1.25 * _widest(points, 3.0) + AIR
+    width += group + AIR if group else 0
+    width += sum(max(COUNT, HEAD_SIZE * text_width(head)) + AIR for head in heads)
+    upright = _size(PORTRAIT, width)
+    landscape = upright < UPRIGHT
+    size = max(SMALLEST, _size(LANDSCAPE, width)) if landscape else upright
+    room = ROOM[landscape] - (REMARK if remark else 0)
+    lines = len(names) + 0.8 * sum(1 for each in names if text_width(each) > LONGEST_NAME)
+    return Fit(landscape, size, name, _row(lines, room, size * MM_PER_PT))
+
+
+def _row(rows: float, room: float, em: float) -> float:
+    """As low as can be only as far as that saves a page; the rows are spread over the pages."""
+    pages = ceil(rows / floor(room / (LOWEST_ROW * em + RULE))) or 1
+    on_a_page = ceil(rows / pages) or 1
+    return max(LOWEST_ROW * em, min(HIGHEST_ROW * em, room / on_a_page - RULE))
+
+
+def _size(room: float, width: float) -> float:
+    size = room / width / MM_PER_PT
+    return min(LARGEST, size // STEP * STEP)
+
+
+def _widest(texts: Iterable[str], least: float) -> float:
+    return max([least, *(text_width(text) for text in texts)])

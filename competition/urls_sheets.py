@@ -1,0 +1,11 @@
+"""Addresses of what is printed."""
+
+from django.urls import path
+
+from competition.views import sheets
+
+app_name = "competition"
+urlpatterns = [
+    path("<slug:season>/ronde/<int:number>/indeling.pdf", sheets.pairing_sheet, name="pairing_sheet"),
+    path("<slug:season>/stand/<int:number>/stand.pdf", sheets.standing_sheet, name="standing_sheet"),
+]
