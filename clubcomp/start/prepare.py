@@ -1,5 +1,6 @@
 """What lies between an installed `.venv` and a running site: data folder, database, static files."""
 
+import contextlib
 import errno
 import hashlib
 import os
@@ -8,7 +9,7 @@ import shutil
 import sqlite3
 from pathlib import Path
 
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
@@ -46,18 +47,14 @@ def data_folder(folder: Path) -> None:
 
 def database() -> None:
     """Bring the database up to this version, with a copy of what was there before."""
-    try:
-        executor = MigrationExecutor(connection)
-        refuse_newer(executor.loader)
-        plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
-        if not plan:
-            return
-        with step("Bringing the database up to date"):
-            if executor.loader.applied_migrations:
-                keep_copy()
-            call_command("migrate", interactive=False, verbosity=0)
-    except DatabaseError as error:
-        raise StartError(plain(error)) from None
+    executor = MigrationExecutor(connection)
+    refuse_newer(executor.loader)
+    if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        return
+    with step("Bringing the database up to date"):
+        if executor.loader.applied_migrations:
+            keep_copy()
+        call_command("migrate", interactive=False, verbosity=0)
 
 
 def refuse_newer(loader: MigrationLoader) -> None:
@@ -122,8 +119,13 @@ def static_files() -> None:
 
 def demonstration() -> None:
     """Fill the demonstration club, if it isn't there yet."""
-    with step("Looking after the demonstration club"):
-        call_command("demo", verbosity=0)
+    from players.models import Club
+
+    try:
+        with contextlib.nullcontext() if Club.objects.exists() else step("Making the demonstration club"):
+            call_command("demo", verbosity=0)
+    except CommandError as error:
+        raise StartError(str(error)) from None
 
 
 def describe(folder: Path) -> str:

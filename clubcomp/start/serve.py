@@ -10,6 +10,7 @@ from typing import Any
 
 import segno
 from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError, connections
 from gunicorn.app.base import BaseApplication
 
 from clubcomp.start.options import Options, read_options
@@ -33,16 +34,15 @@ def main(arguments: list[str]) -> None:
     prepare.data_folder(options.folder)
     try:
         django.setup()
+        prepare.database()
+        if not options.club:
+            prepare.demonstration()
+        prepare.static_files()
+        lines = welcome(options, address)
     except ImproperlyConfigured as error:
         raise StartError(str(error)) from None
-    prepare.database()
-    if not options.club:
-        prepare.demonstration()
-    prepare.static_files()
-    lines = welcome(options, address)
-
-    from django.db import connections
-
+    except DatabaseError as error:
+        raise StartError(prepare.plain(error)) from None
     connections.close_all()  # the workers are forked from here and open their own
     Site(listener, lambda: print("\n".join(lines), flush=True)).run()
 
