@@ -7,17 +7,20 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
-from competition.models import Season
+from competition.models import Entry, Season
 from competition.reading.rounds import RoundHead
 from competition.reading.standing import ListPage
 from competition.systems.rules import read_rules
 from competition.systems.rules.model import Display
 from competition.tables import StandingTable
+from competition.views.access import MEMBER_COOKIE
 from competition.views.frame import optional_url
 from competition.wording import heads
+from players.links import BadLink, read_token
 from players.models import Club
 
 
@@ -89,16 +92,33 @@ def round_squares(
     ]
 
 
-def standing_table(listed: ListPage, order: str = "", *, limit: int | None = None) -> StandingTable:
-    """The table of a list in the order that the visitor asked for; with a limit a short one."""
+def own_key(request: HttpRequest, season: Season) -> str:
+    """The key of the player who looks, where his personal link was opened on this device; else empty."""
+    token = request.COOKIES.get(MEMBER_COOKIE)
+    if not token:
+        return ""
+    try:
+        player = read_token(token)
+    except BadLink:
+        return ""
+    return Entry.objects.filter(season=season, player=player).values_list("key", flat=True).first() or ""
+
+
+def standing_table(
+    listed: ListPage, order: str = "", *, limit: int | None = None, me: str = ""
+) -> StandingTable:
+    """The table of a list in the order that the visitor asked for; with a limit its top and his own row."""
     display = display_of(listed.season)
+    rows = listed.shown[:limit]
+    rows += tuple(row for row in listed.shown[len(rows) :] if row.person.key == me)
     return StandingTable(
-        listed.shown[:limit],
+        rows,
         url=player_url(listed.season),
         caption=heads.standing_title(listed.after_round),
         style=display.points,
         places=display.decimals,
         short=limit is not None,
+        me=me,
         order_by=order or None,
     )
 

@@ -19,7 +19,7 @@ from competition.reading.rounds import round_page as read_round
 from competition.reading.standing import NotThere, list_page
 from competition.tables import board_lines, ledger, player_facts
 from competition.views import parts
-from competition.views.frame import frame, page, season_of
+from competition.views.frame import frame, optional_url, page, season_of
 from competition.wording import dates, heads, kinds, rules
 
 SHORT_LIST = 10
@@ -48,17 +48,17 @@ def home(request: HttpRequest) -> HttpResponse:
     rounds = (parts.next_round(card.season, card.next_round, club) for card in cards)
     coming = [each for each in rounds if each is not None]
     title, lead = parts.home_head(coming, club)
-    blocks = [_block(card) for card in cards]
+    blocks = [_block(card, parts.own_key(request, card.season)) for card in cards]
     return page(request, "public/home.html", title=title, lead=lead, coming=coming, blocks=blocks)
 
 
-def _block(card: SeasonCard) -> dict[str, object]:
+def _block(card: SeasonCard, me: str) -> dict[str, object]:
     last = card.last_round
     return {
         "season": card.season,
         "title": heads.standing_title(card.standing.after_round),
         "day": dates.day(last.date) if last and last.date else "",
-        "table": parts.standing_table(card.standing, limit=SHORT_LIST),
+        "table": parts.standing_table(card.standing, limit=SHORT_LIST, me=me),
         "last_round_url": parts.round_url(card.season)(last.number) if last else "",
     }
 
@@ -89,7 +89,8 @@ def standing(request: HttpRequest, season: str, number: int | None = None) -> Ht
         squares=parts.round_squares(
             rounds, listed.after_round, parts.standing_url(chosen), only_counted=True
         ),
-        table=parts.standing_table(listed, request.GET.get("sort", "")),
+        table=parts.standing_table(listed, request.GET.get("sort", ""), me=parts.own_key(request, chosen)),
+        print_url=optional_url("competition:standing_sheet", chosen.slug, listed.after_round),
         problem=listed.problem,
     )
 
@@ -149,6 +150,7 @@ def round_page(request: HttpRequest, season: str, number: int) -> HttpResponse:
         absences=kinds.absences(shown.counts),
         empty_text=heads.no_pairing(head.state),
         standing_url=parts.standing_url(chosen)(number) if head.counts else "",
+        print_url=optional_url("competition:pairing_sheet", chosen.slug, number) if head.counts else "",
     )
 
 

@@ -11,6 +11,8 @@ from competition.models import Season, SnapshotRow
 from competition.reading.people import Person
 from competition.reading.standing import ListRow
 from competition.tables import StandingTable
+from competition.views.access import MEMBER_COOKIE
+from players.links import make_token
 from tests.evening import entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_no_queries_in_templates")]
@@ -91,6 +93,15 @@ def test_the_standing_has_a_row_for_everyone_in_order(client: Client, season: Se
     assert shown == [(row.place, row.entry.key) for row in rows]
     assert "Stand na ronde 2" in text(response.content.decode())
     assert 'scope="row"' in response.content.decode()
+
+
+def test_who_opened_his_link_sees_his_own_row(client: Client, season: Season) -> None:
+    client.cookies[MEMBER_COOKIE] = make_token(entry(season, "p7").player)
+    table = client.get(address("public:standing", season)).context["table"]
+    assert [row.row.person.key for row in table.lean_rows() if row.is_me] == ["p7"]
+    client.cookies[MEMBER_COOKIE] = "somebody:else"
+    table = client.get(address("public:standing", season)).context["table"]
+    assert not any(row.is_me for row in table.lean_rows())
 
 
 def test_a_round_before_the_last_has_its_own_standing(client: Client, season: Season) -> None:
