@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from competition.views import public
+from competition.views import public, rules
 
 public_pages = [
     path("", public.home, name="home"),
@@ -13,6 +13,7 @@ public_pages = [
     path("<slug:season>/ronden/", public.rounds, name="rounds"),
     path("<slug:season>/ronde/", public.current_round, name="current-round"),
     path("<slug:season>/ronde/<int:number>/", public.round_page, name="round"),
+    path("<slug:season>/reglement/", rules.rules, name="rules"),
     path("<slug:season>/speler/<path:key>/na/<int:number>/", public.player, name="player-after"),
     path("<slug:season>/speler/<path:key>/", public.player, name="player"),
 ]

@@ -76,6 +76,7 @@ class Frame:
             ),
             self._link("public:current-round", gettext("Pairings"), ("public:round",), slug),
             self._link("public:rounds", gettext("Schedule"), ("public:rounds",), slug),
+            self._link("public:rules", gettext("Rules"), ("public:rules",), slug),
         ]
         director = optional_url("director:season", slug) if self.may_direct else ""
         if director:

@@ -124,4 +124,5 @@ def _difference_text(document: dict[str, Any]) -> Iterator[str]:
         yield ""
         yield f"{difference['chapter']}: {difference['label']}"
         for side in ("one", "other"):
-            yield wrapped(f"{document[side]}: {difference[side] or _('says nothing about this.')}", "")
+            said = difference[side] or _("says nothing about this.")
+            yield wrapped(f"{document[side]}: {said}", "")

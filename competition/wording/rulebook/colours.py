@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import gettext_noop
 
 from competition.systems.rules.pairing import Colours
+from competition.wording.rulebook import phrases
 from competition.wording.rulebook.chapter import Book, Chapter, Paragraph
 
 EQUAL = {
@@ -37,23 +38,17 @@ def _rematch(colours: Colours) -> Paragraph:
 
 def _limits(colours: Colours) -> Iterator[Paragraph]:
     if colours.max_balance is None:
-        text = _("There is no limit to how much more often somebody has one colour than the other.")
+        text = _("There is no limit to how far somebody's whites and blacks may differ in number.")
     else:
-        text = ngettext(
-            "Nobody has one colour more than %(number)d time oftener than the other.",
-            "Nobody has one colour more than %(number)d times oftener than the other.",
-            colours.max_balance,
-        ) % {"number": colours.max_balance}
+        text = _("Nobody's whites and blacks differ in number by more than %(number)d.")
+        text %= {"number": colours.max_balance}
     yield Paragraph("colours.max_balance", _("Balance"), text)
     if colours.max_run is None:
-        text = _("There is no limit to how often in succession somebody has the same colour.")
+        text = _("There is no limit to how often in a row somebody has the same colour.")
     else:
-        text = ngettext(
-            "Nobody has the same colour more than %(number)d time in succession.",
-            "Nobody has the same colour more than %(number)d times in succession.",
-            colours.max_run,
-        ) % {"number": colours.max_run}
-    yield Paragraph("colours.max_run", _("In succession"), text)
+        text = _("Nobody has the same colour more than %(times)s in a row.")
+        text %= {"times": phrases.times(colours.max_run)}
+    yield Paragraph("colours.max_run", _("In a row"), text)
 
 
 def _rule() -> Paragraph:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,30 +34,38 @@ def compare(
     other: Rules,
     game: str = results.CHESS,
     names: Mapping[str, str] | None = None,
+    *,
+    names_pairs: bool = True,
 ) -> tuple[Difference, ...]:
-    """What differs, in the order of the rule book; 3/6 and 1/2 are the same, and so is what is left out."""
-    return tuple(_differences(one, other, game, names))
+    """What differs, in the order of the rule book; 3/6 and 1/2 are the same, and so is what is left out.
+
+    `names` and `names_pairs` as for `rulebook`.
+    """
+
+    def read(rules: Rules) -> Found:
+        return _by_topic(rulebook(rules, game, names, names_pairs=names_pairs))
+
+    shown = read(one), read(other)
+    plain = read(_plain(one)), read(_plain(other))
+    topics = (
+        topic for topic in _all_topics(*shown) if _meaning(plain[0], topic) != _meaning(plain[1], topic)
+    )
+    differences = (_difference(topic, *shown) for topic in topics)
+    return tuple(difference for difference in differences if difference is not None)
 
 
-def _differences(
-    one: Rules, other: Rules, game: str, names: Mapping[str, str] | None
-) -> Iterator[Difference]:
-    first, second = (_by_topic(rulebook(rules, game, names)) for rules in (one, other))
-    plain_one, plain_other = (_by_topic(rulebook(_plain(rules), game, names)) for rules in (one, other))
-    for topic in _all_topics(first, second):
-        if _meaning(plain_one, topic) == _meaning(plain_other, topic):
-            continue
-        shown, other_shown = first.get(topic), second.get(topic)
-        chapter, paragraph = shown or other_shown  # type: ignore[misc]  # it comes from one of the two
-        if not paragraph.is_compared:
-            continue
-        yield Difference(
-            chapter.title,
-            topic,
-            paragraph.label,
-            shown[1] if shown else where_unlimited(topic),
-            other_shown[1] if other_shown else where_unlimited(topic),
-        )
+def _difference(topic: str, first: Found, second: Found) -> Difference | None:
+    """The difference at a topic; None where it is a remark and no rule."""
+    chapter, paragraph = first[topic] if topic in first else second[topic]
+    if not paragraph.is_compared:
+        return None
+    return Difference(
+        chapter=chapter.title,
+        topic=topic,
+        label=paragraph.label,
+        one=first[topic][1] if topic in first else where_unlimited(topic),
+        other=second[topic][1] if topic in second else where_unlimited(topic),
+    )
 
 
 def _by_topic(chapters: tuple[Chapter, ...]) -> Found:

@@ -166,8 +166,8 @@ def _relax(rules: Rules) -> Iterator[Paragraph]:
         yield Paragraph("pairing.relax", label, text, compared=relax)
         return
     text = _(
-        "If not everybody can be paired within all limits, these give way, for as few games as can be; the "
-        "last one only when there is no other way: %(limits)s."
+        "If not everybody can be paired within all limits, these give way in this order, for as few games "
+        "as can be: %(limits)s."
     ) % {"limits": _named(relax, in_force)}
     if any(name not in in_force for name in relax):
         text += " " + _("What stands in brackets is not limited in these rules.")
