@@ -19,17 +19,21 @@ Indexes = NDArray[np.intp]
 
 @dataclass(frozen=True)
 class Meetings:
-    """All games that count as met: white and black by entrant index, the round, and whether in colours."""
+    """All games that count as met: white and black by entrant index, and the round.
+
+    `coloured` ones are not by default; `past` ones stand in an earlier round that counts.
+    """
 
     white: Indexes
     black: Indexes
     round: Indexes
     coloured: NDArray[np.bool_]
+    past: NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """A game of two that counts as met; `white` is empty when it had no colours."""
+    """A game of two that counts as met; `white` is empty when it had no colours, or has not been."""
 
     round: int
     white: str
@@ -49,13 +53,13 @@ class History:
         self.byes: Counter[str] = Counter()
         self.forfeit_wins: Counter[str] = Counter()
         rows = [row for round_ in season.rounds for row in self._round(round_)]
-        columns = np.array(rows, dtype=np.intp).reshape(len(rows), 4).T
-        self.meetings = Meetings(columns[0], columns[1], columns[2], columns[3].astype(bool))
+        columns = np.array(rows, dtype=np.intp).reshape(len(rows), 5).T
+        self.meetings = Meetings(columns[0], columns[1], columns[2], columns[3] > 0, columns[4] > 0)
         pairs = self._pair(columns[0], columns[1])
         self._by_pair = np.argsort(pairs, kind="stable")
         self._sorted_pairs = pairs[self._by_pair]
 
-    def _round(self, round_: Round) -> Iterator[tuple[int, int, int, bool]]:
+    def _round(self, round_: Round) -> Iterator[tuple[int, int, int, bool, bool]]:
         """The meetings of a round: all of an earlier one that counts, of others those that stand already."""
         if round_.number == self.number:
             return
@@ -71,7 +75,7 @@ class History:
                 whites.append(white)
                 blacks.append(black)
             if not by_default or self._forfeits_count:
-                yield white, black, round_.number, not by_default
+                yield white, black, round_.number, not by_default, counted
             if counted and by_default:
                 self._note_forfeit_win(game, result)
         if counted:
@@ -112,13 +116,15 @@ class History:
         first, last = (int(np.searchsorted(self._sorted_pairs, pair, side)) for side in ("left", "right"))
         games = self.meetings
         return [
-            Meeting(int(games.round[i]), self._ids[games.white[i]] if games.coloured[i] else "")
+            Meeting(
+                int(games.round[i]), self._ids[games.white[i]] if games.coloured[i] & games.past[i] else ""
+            )
             for i in self._by_pair[first:last]
         ]
 
     def last_white(self, one: str, other: str) -> str | None:
         """Who had white when these two last played before this round; None when they did not."""
-        coloured = [m for m in self.meetings_of(one, other) if m.white and m.round < self.number]
+        coloured = [m for m in self.meetings_of(one, other) if m.white]
         return coloured[-1].white if coloured else None
 
     def games_between(self, entrant: int, round_number: int) -> int:

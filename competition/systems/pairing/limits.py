@@ -96,8 +96,8 @@ class Limits:
             mark(np.abs(rounds - number) <= rematch.min_rounds_between, "min_rounds_between")
         if rematch.min_games_between is not None:
             mark(self._too_few_games(games.white[here], games.black[here], rounds), "min_rounds_between")
-        if rematch.second_from_round is not None and number < rematch.second_from_round:
-            mark(np.ones(len(rounds), dtype=bool), "second_from_round")
+        if rematch.second_from_round is not None:  # of two meetings the later one is the second
+            mark(np.maximum(rounds, number) < rematch.second_from_round, "second_from_round")
         if rematch.max_per_period is not None:
             period = self._rules.period_of(number)
             current = np.array([self._rules.period_of(int(r)) == period for r in rounds], dtype=bool)
