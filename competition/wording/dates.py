@@ -25,7 +25,7 @@ def day_in_season(when: dt.date) -> str:
 
 def short_day(when: dt.date) -> str:
     """27 nov, for tables."""
-    return date_format(when, "j M").rstrip(".")
+    return date_format(when, "j N").rstrip(".")
 
 
 def clock(time: dt.time) -> str:

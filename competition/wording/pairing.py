@@ -52,6 +52,7 @@ REASONS = {
     "passed_over": gettext_noop("Not %(entrant)s: %(why)s."),
     "gave_way": gettext_noop("All the same against %(entrant)s: %(why)s, but there was no better way."),
     "fixed": gettext_noop("Fixed by the director."),
+    "by_hand": gettext_noop("Changed by hand."),
     "championship": gettext_noop("A game of the championship group."),
     "bye_first": gettext_noop("The first in line for the bye."),
     "bye_passed_over": gettext_noop("Not %(entrant)s: %(why)s."),
