@@ -20,9 +20,7 @@ GETS = {
         "Whoever wins by default because the opponent does not show up gets %(award)s."
     ),
     "forfeit_loss": gettext_noop("Whoever loses by default gets %(award)s."),
-    "double_forfeit": gettext_noop(
-        "If neither player shows up, both lose by default and get %(award)s each."
-    ),
+    "double_forfeit": gettext_noop("If neither player shows up, both lose by default; each gets %(award)s."),
     "adjourned": gettext_noop("As long as a game is adjourned, both players get %(award)s for it."),
     "bye": gettext_noop("Whoever has the bye gets %(award)s."),
     "absent": gettext_noop("Whoever is absent with notice gets %(award)s."),

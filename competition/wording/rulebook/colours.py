@@ -54,7 +54,7 @@ def _limits(colours: Colours) -> Iterator[Paragraph]:
 def _rule() -> Paragraph:
     text = _(
         "Otherwise white goes to whoever has had it less often compared with black; if that is equal, both "
-        "get the other colour than last time."
+        "get the other colour than last time, if possible."
     )
     return Paragraph("colours.rule", _("Who has white"), text)
 

@@ -45,17 +45,17 @@ def _removed(before: int | None) -> Paragraph:
 
 def _opponents(book: Book, opponents: WithdrawnOpponents) -> Paragraph:
     text = _(
-        "If somebody is removed, the games against that entrant are scored anew for the opponents: whoever "
-        "won gets %(win)s, whoever drew %(draw)s, and whoever lost %(loss)s. A game by default counts like "
-        "one that was won or lost; a game that is adjourned, or to which neither came, earns nothing."
+        "If somebody is removed, the games against that entrant are scored anew for the opponents. A game by "
+        "default counts like one that was won or lost; a game that is adjourned, or to which neither came, "
+        "earns nothing. The opponents get:"
     )
-    words = {key: amounts.amount(getattr(opponents, key)) for key in ("win", "draw", "loss")}
-    return Paragraph(
-        "withdrawal.opponents",
-        _("Games against who was removed"),
-        text % words,
-        example=amounts.example(book, opponents.draw),
-    )
+    lines = []
+    for key in ("win", "draw", "loss"):
+        award = getattr(opponents, key)
+        line = _(amounts.BY_RESULT[key]) % {"award": amounts.amount(award)}
+        shown = amounts.example(book, award)
+        lines.append(f"{line}. {shown}" if shown else line)
+    return Paragraph("withdrawal.opponents", _("Games against who was removed"), text, tuple(lines))
 
 
 def _afterwards(book: Book) -> Paragraph:
