@@ -1,6 +1,37 @@
-"""Addresses for directors."""
+"""Addresses for directors: the seasons, the evening of a round in its steps, the members."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import include, path
+
+from competition.views.director import absences, course, members, pairing, results, seasons
 
 app_name = "director"
-urlpatterns: list[URLPattern | URLResolver] = []
+
+evening = [
+    path("", course.evening, name="round"),
+    path("aanwezig/", absences.presence, name="presence"),
+    path("aanwezig/afmelden/", absences.report, name="report-absence"),
+    path("aanwezig/<int:entry>/", absences.change, name="change-absence"),
+    path("aanwezig/<int:entry>/intrekken/", absences.withdraw, name="withdraw-absence"),
+    path("aanwezig/<int:entry>/toelaten/", absences.let_in_again, name="let-in"),
+    path("indeling/", pairing.draft, name="pairing"),
+    path("indeling/maken/", pairing.make, name="make-pairing"),
+    path("indeling/wissen/", pairing.discard, name="discard-pairing"),
+    path("indeling/wisselen/", pairing.swap, name="swap-players"),
+    path("indeling/<int:game>/kleuren/", pairing.swap_the_colours, name="swap-colours"),
+    path("indeling/<int:game>/vast/", pairing.lock, name="lock-board"),
+    path("indeling/<int:game>/los/", pairing.unlock, name="unlock-board"),
+    path("publiceren/", course.publish, name="publish"),
+    path("uitslagen/", results.entry, name="results"),
+    path("uitslagen/<int:game>/", results.enter, name="enter-result"),
+    path("uitslagen/<int:game>/niet-verschenen/", results.no_show, name="no-show"),
+    path("sluiten/", course.close, name="close"),
+    path("terugnemen/", course.undo, name="undo"),
+]
+
+urlpatterns = [
+    path("leiding/", seasons.home, name="home"),
+    path("leiding/leden/", members.links_page, name="members"),
+    path("leiding/leden/<int:player>/vernieuwen/", members.renew, name="renew-link"),
+    path("leiding/<slug:season>/", seasons.season, name="season"),
+    path("leiding/<slug:season>/ronde/<int:number>/", include(evening)),
+]

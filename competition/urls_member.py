@@ -1,6 +1,14 @@
-"""Addresses for members."""
+"""Addresses for members: behind a personal link, and the way to it."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import path
+
+from competition.views import member
 
 app_name = "member"
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns = [
+    path("ik/vergeten/", member.forget, name="forget"),
+    path("ik/<str:token>/", member.absences, name="absences"),
+    path("ik/<str:token>/afmelden/", member.report, name="report"),
+    path("ik/<str:token>/intrekken/", member.withdraw, name="withdraw"),
+    path("<slug:season>/afmelden/", member.way_in, name="absence"),
+]

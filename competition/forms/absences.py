@@ -1,0 +1,172 @@
+"""What is asked about an absence: of a director for anybody, of a member for himself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from competition.reading.director import AbsenceRow
+from competition.reading.member import RoundChoice, SeasonChoices
+from competition.reading.people import Person
+from competition.services.absences import DIRECTOR_KINDS, LeagueGame
+from competition.systems.rules import Rules
+from competition.systems.season import EXTERNAL_RESULTS, Kind
+from competition.wording import kinds
+
+NAMED_AT_MOST = 5
+
+
+def director_kinds(rules: Rules) -> list[tuple[str, str]]:
+    """What a director can book: the kinds that the rules of the season say the worth of."""
+    known = (kind for kind in DIRECTOR_KINDS if rules.awards.find(kind.value) is not None)
+    return [(kind.value, kinds.label(kind)) for kind in known]
+
+
+class KindForm(forms.Form):
+    """A kind of absence, with the league game behind it where there is one."""
+
+    kind = forms.ChoiceField(label=_("Kind"), widget=forms.RadioSelect)
+    note = forms.CharField(label=_("Remark"), required=False, max_length=500)
+    team = forms.CharField(label=_("Team"), required=False, max_length=100)
+    board = forms.IntegerField(label=_("Board in the team"), required=False, min_value=1, max_value=99)
+    result = forms.ChoiceField(label=_("Result for the club player"), required=False)
+    opponent_rating = forms.IntegerField(
+        label=_("Rating of the opponent"), required=False, min_value=0, max_value=4000
+    )
+
+    def __init__(self, *args: Any, kind_choices: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._choices("kind", kind_choices)
+        words = {"1": _("won"), "1/2": _("draw"), "0": _("lost")}
+        self._choices(
+            "result", [("", _("not known yet")), *((code, words[code]) for code in EXTERNAL_RESULTS)]
+        )
+
+    @property
+    def league(self) -> LeagueGame:
+        """The league game that was filled in; nothing of it counts for another kind."""
+        cleaned = self.cleaned_data
+        return LeagueGame(cleaned["team"], cleaned["board"], cleaned["result"], cleaned["opponent_rating"])
+
+    def _choices(self, name: str, choices: Sequence[tuple[Any, Any]]) -> None:
+        cast(forms.ChoiceField, self.fields[name]).choices = list(choices)
+
+
+class ReportForm(KindForm):
+    """Who is not coming, found by a few letters of his name or tapped in the list."""
+
+    name = forms.CharField(
+        label=_("Name"), required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    entry = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    timely = forms.BooleanField(label=_("Counts as in time (force majeure)"), required=False)
+
+    def __init__(self, *args: Any, people: Iterable[Person], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.people = list(people)
+
+    def clean(self) -> dict[str, Any]:
+        """Find the one person that is meant."""
+        cleaned = super().clean() or self.cleaned_data
+        tapped = cleaned.get("entry")
+        if tapped is None:
+            try:
+                cleaned["entry"] = find_person(cleaned.get("name", ""), self.people).entry_id
+            except ValidationError as error:
+                self.add_error("name", error)
+        return cleaned
+
+
+class ChangeForm(KindForm):
+    """Another kind for a reported absence, from the version of the round that was shown."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+    def show_again(self, refusal: str, version: int) -> None:
+        """Keep what was typed, say why it was refused, and start from what is so now."""
+        self.add_error(None, refusal)
+        self.data = {**self.data.dict(), "version": str(version)} if isinstance(self.data, QueryDict) else {}
+
+    @staticmethod
+    def initial_of(row: AbsenceRow, version: int) -> dict[str, Any]:
+        """What is booked now."""
+        return {
+            "kind": row.kind,
+            "note": row.note,
+            "team": row.team,
+            "board": row.board,
+            "result": row.result,
+            "opponent_rating": row.opponent_rating,
+            "version": version,
+        }
+
+
+class MemberForm(forms.Form):
+    """A member's coming rounds, and why he won't be there.
+
+    With each round the page says what a report would count as at that moment; when that has changed
+    by the time it is sent, `surprises` are what he has to be asked about first.
+    """
+
+    rounds = forms.TypedMultipleChoiceField(
+        coerce=int,
+        error_messages={
+            "required": _("Choose at least one round."),
+            "invalid_choice": _(
+                "One of these rounds has been paired in the meantime. Please tell the director."
+            ),
+        },
+    )
+    kind = forms.ChoiceField(label=_("Why not?"), widget=forms.RadioSelect)
+    note = forms.CharField(label=_("Remark for the director"), required=False, max_length=200)
+
+    def __init__(self, *args: Any, choices: SeasonChoices, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.season_choices = choices
+        rounds, kind = (cast(forms.ChoiceField, self.fields[name]) for name in ("rounds", "kind"))
+        rounds.choices = [(choice.head.id, str(choice.head.number)) for choice in choices.rounds]
+        kind.choices = [(code, kinds.label(code)) for code in choices.kinds]
+
+    @property
+    def chosen(self) -> list[RoundChoice]:
+        """The rounds that were ticked."""
+        wanted = set(self.cleaned_data.get("rounds", ()))
+        return [choice for choice in self.season_choices.rounds if choice.head.id in wanted]
+
+    @property
+    def surprises(self) -> list[RoundChoice]:
+        """The ticked rounds that were in time when the page was made and are not any more."""
+        if Kind(self.cleaned_data["kind"]).is_external:
+            return []
+        return [
+            choice
+            for choice in self.chosen
+            if (choice.late_kind or "") != self.data.get(seen_name(choice), "")
+        ]
+
+
+def seen_name(choice: RoundChoice) -> str:
+    """The hidden field that says what a report for this round counted as when the page was made."""
+    return f"seen-{choice.head.id}"
+
+
+def find_person(typed: str, people: Sequence[Person]) -> Person:
+    """The one person who is meant by a few letters. Raises ValidationError for nobody and for several."""
+    words = typed.casefold().replace(",", " ").split()
+    if not words:
+        raise ValidationError(_("Type a few letters of the name, or choose from the list."))
+    whole = " ".join(words)
+    exact = [person for person in people if person.name.casefold() == whole]
+    found = exact or [person for person in people if all(word in person.name.casefold() for word in words)]
+    if not found:
+        raise ValidationError(_("Nobody here is called “%(name)s”."), params={"name": typed})
+    if len(found) > 1:
+        names = ", ".join(person.name for person in found[:NAMED_AT_MOST])
+        more = " …" if len(found) > NAMED_AT_MOST else ""
+        raise ValidationError(_("Who is meant: %(names)s?"), params={"names": names + more})
+    return found[0]

@@ -1,0 +1,56 @@
+"""Who is here this evening and who is not."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+
+from competition.reading.director import AbsenceRow
+from competition.wording import dates, evening, kinds
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceLine:
+    """Somebody who does not play: what is booked, what he had asked for, who said so and when."""
+
+    name: str
+    kind: str
+    wanted: str
+    league: str
+    note: str
+    said: str
+    change_url: str
+    withdraw_url: str
+
+
+def absence_lines(
+    rows: Iterable[AbsenceRow],
+    zone: ZoneInfo,
+    change_url: Callable[[int], str],
+    withdraw_url: Callable[[int], str],
+) -> list[AbsenceLine]:
+    """The absent, sorted as they come; the addresses are looked up by entry."""
+    return [
+        AbsenceLine(
+            name=row.person.listed_name,
+            kind=kinds.label(row.kind),
+            wanted=kinds.label(row.reported_as) if row.reported_as else "",
+            league=evening.league(row.team, row.board, row.result),
+            note=row.note,
+            said=evening.reported(row.reported_by, _when(row.reported_at, zone), row.by_himself),
+            change_url=change_url(row.person.entry_id),
+            withdraw_url="" if row.made_by else withdraw_url(row.person.entry_id),
+        )
+        for row in rows
+    ]
+
+
+def _when(at: dt.datetime | None, zone: ZoneInfo) -> str:
+    if at is None:
+        return ""
+    local = timezone.localtime(at, zone)
+    return f"{dates.short_day(local.date())} {dates.clock(local.time())}"

@@ -1,0 +1,91 @@
+"""The boards of a round as results are entered: one key or one tap each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from competition.reading.people import Person
+from competition.reading.rounds import GameRow
+from competition.systems.season import Result
+from competition.wording import results
+
+
+@dataclass(frozen=True, slots=True)
+class ResultButton:
+    """A result that one can enter: what the button shows, and its keys (the first is printed)."""
+
+    code: str
+    score: str
+    name: str
+    keys: str
+    pressed: bool
+
+    @property
+    def shown_key(self) -> str:
+        return self.keys.split(" ")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class NoShow:
+    """One of the two who may not have shown up."""
+
+    entry_id: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """A board while results are entered. `main` are the usual three, `rare` the others."""
+
+    id: int
+    version: int
+    board: int | None
+    white: Person
+    black: Person
+    result: str
+    main: tuple[ResultButton, ...]
+    rare: tuple[ResultButton, ...]
+    no_shows: tuple[NoShow, ...]
+
+    @property
+    def rare_pressed(self) -> ResultButton | None:
+        """The result that none of the three usual buttons shows."""
+        return next((button for button in self.rare if button.pressed), None)
+
+
+def result_lines(games: Iterable[GameRow], game: str) -> list[ResultLine]:
+    """The boards in their order, in the notation of the game (`chess`, `draughts`)."""
+    return [_line(row, game) for row in games]
+
+
+def _line(row: GameRow, game: str) -> ResultLine:
+    buttons = [_button(choice, row.result, game) for choice in results.choices(game)]
+    return ResultLine(
+        id=row.id,
+        version=row.version,
+        board=row.board,
+        white=row.white,
+        black=row.black,
+        result=row.result,
+        main=tuple(buttons[:3]),
+        rare=tuple(buttons[3:]),
+        no_shows=tuple(_no_show(person) for person in (row.white, row.black)),
+    )
+
+
+def _button(choice: results.Choice, result: str, game: str) -> ResultButton:
+    return ResultButton(choice.code, choice.score, choice.name, _keys(choice, game), choice.code == result)
+
+
+def _keys(choice: results.Choice, game: str) -> str:
+    """The keys of a result. In chess a draw is 5, a half, beside the = that some keyboards hide."""
+    if choice.code != Result.DRAW.value:
+        return choice.key
+    return "5 =" if game == results.CHESS else f"{choice.key} ="
+
+
+def _no_show(person: Person) -> NoShow:
+    return NoShow(person.entry_id, _("%(name)s did not show up") % {"name": person.name})

@@ -1,0 +1,124 @@
+"""Who may open what. Every page of a director or a member is declared here with one of four words.
+
+`director_page` and `director_action` are for accounts that may direct; `member_page` and `member_action`
+for whoever holds a personal link. Pages only read; actions only change, and say so when they can't.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from competition.reading.standing import NotThere
+from competition.services.errors import Refused
+from competition.views.frame import page
+from players.links import BadLink, read_token
+
+View = Callable[..., HttpResponse]
+MEMBER_COOKIE = settings.COOKIE_PREFIX + "member"
+
+
+def director_page(view: View) -> View:
+    """A page that directors and administrators may read."""
+    return never_cache(require_safe(_directors_only(_or_404(view))))
+
+
+def director_form(view: View) -> View:
+    """A page of a director with a form on it, which is sent to the same address."""
+    return never_cache(require_http_methods(["GET", "HEAD", "POST"])(_directors_only(_or_404(view))))
+
+
+def director_action(back: str) -> Callable[[View], View]:
+    """Something that directors and administrators may do; when it is refused, `back` says why."""
+
+    def declare(view: View) -> View:
+        @wraps(view)
+        def refusing_view(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+            try:
+                return view(request, *args, **kwargs)
+            except Refused as refused:
+                messages.error(request, str(refused))
+                where: dict[str, Any] = {key: kwargs[key] for key in ("season", "number") if key in kwargs}
+                return HttpResponseRedirect(reverse(back, kwargs=where))
+
+        return never_cache(require_POST(_directors_only(_or_404(refusing_view))))
+
+    return declare
+
+
+def member_page(view: View) -> View:
+    """A page that whoever holds the personal link may read; the view gets the player."""
+    return never_cache(require_safe(_holder_only(view)))
+
+
+def member_action(view: View) -> View:
+    """Something that whoever holds the personal link may do for this player."""
+    return never_cache(require_POST(_holder_only(view)))
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """Whether a script asks, and not a browser that wants a page."""
+    return "application/json" in request.headers.get("Accept", "")
+
+
+def _directors_only(view: View) -> View:
+    @wraps(view)
+    def guarded_view(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return _log_in_first(request)
+        if not getattr(request.user, "may_direct", False):
+            raise PermissionDenied
+        return view(request, *args, **kwargs)
+
+    return guarded_view
+
+
+def _log_in_first(request: HttpRequest) -> HttpResponse:
+    if wants_json(request):
+        message = _("You have been logged out. Log in again in another tab, then try once more.")
+        return JsonResponse({"message": message}, status=401)
+    return redirect_to_login(request.get_full_path() if request.method == "GET" else _came_from(request))
+
+
+def _came_from(request: HttpRequest) -> str:
+    """The page a form was on: whoever logs in again should not land on an address that only takes posts."""
+    referrer = request.headers.get("Referer", "")
+    if not url_has_allowed_host_and_scheme(referrer, {request.get_host()}):
+        return "/"
+    return urlsplit(referrer).path or "/"
+
+
+def _holder_only(view: View) -> View:
+    @wraps(view)
+    def guarded_view(request: HttpRequest, token: str, *args: object, **kwargs: object) -> HttpResponse:
+        try:
+            player = read_token(token)
+        except BadLink:
+            return page(request, "member/bad_link.html", status=404)
+        return view(request, player, token, *args, **kwargs)
+
+    return guarded_view
+
+
+def _or_404(view: View) -> View:
+    @wraps(view)
+    def finding_view(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except NotThere as error:
+            raise Http404 from error
+
+    return finding_view

@@ -1,0 +1,181 @@
+"""Who is here: report an absence for anybody, change it, withdraw it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from competition.forms.absences import ChangeForm, ReportForm, director_kinds
+from competition.models import Entry
+from competition.reading.director import AbsenceRow
+from competition.reading.people import Person
+from competition.services.absences import change_absence, report_absence, withdraw_absence
+from competition.services.barring import let_in
+from competition.services.errors import Refused
+from competition.systems.deadline import kind_when_reported
+from competition.systems.rules import read_rules
+from competition.systems.season import MADE_BY_PAIRING, Kind
+from competition.tables.presence import absence_lines
+from competition.views.access import director_action, director_form, director_page
+from competition.views.director.parts import Evening, actor_of, evening_page, read_evening, round_of
+from competition.views.director.steps import PRESENCE
+from competition.views.frame import frame, season_of
+from competition.wording import evening as words
+from competition.wording import kinds
+
+PAGE = "director:presence"
+
+
+@director_page
+def presence(request: HttpRequest, season: str, number: int) -> HttpResponse:
+    """Who is absent, who is here, and the form for one more absence."""
+    return presence_page(request, read_evening(request, number, PRESENCE))
+
+
+def presence_page(
+    request: HttpRequest, evening: Evening, form: ReportForm | None = None, status: int = 200
+) -> HttpResponse:
+    """The page of the first step, with a form as somebody has filled it in."""
+    shown = evening.shown
+    rules = read_rules(evening.season.rules)
+    becomes = kind_when_reported(rules.attendance, Kind.ABSENT, shown.round.deadline, timezone.now())
+    return evening_page(
+        request,
+        "director/presence.html",
+        evening,
+        status=status,
+        form=form or _report_form(evening),
+        here=sorted(_here(evening), key=lambda person: person.listed_name.casefold()),
+        away=absence_lines(
+            shown.absences,
+            frame(request).club.zone,
+            lambda entry: evening.url("change-absence", entry=entry),
+            (lambda entry: evening.url("withdraw-absence", entry=entry)) if shown.round.is_open else _nowhere,
+        ),
+        barred=[
+            {"name": person.listed_name, "url": evening.url("let-in", entry=person.entry_id)}
+            for person in shown.barred
+            if shown.round.is_open
+        ],
+        late=words.late_note(kinds.label(becomes)) if becomes is not Kind.ABSENT else "",
+    )
+
+
+@director_form
+def report(request: HttpRequest, season: str, number: int) -> HttpResponse:
+    """Book that somebody is not coming."""
+    if request.method != "POST":
+        return redirect(PAGE, season=season, number=number)
+    evening = read_evening(request, number, PRESENCE)
+    form = _report_form(evening, request.POST)
+    if not form.is_valid():
+        return presence_page(request, evening, form, status=422)
+    entry = _entry(request, form.cleaned_data["entry"])
+    try:
+        rows = report_absence(
+            entry=entry,
+            rounds=[round_of(request, number)],
+            kind=form.cleaned_data["kind"],
+            actor=actor_of(request),
+            league=form.league,
+            note=form.cleaned_data["note"],
+            timely=form.cleaned_data["timely"],
+        )
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return presence_page(request, read_evening(request, number, PRESENCE), form, status=409)
+    told = {"name": entry.name, "kind": kinds.label(rows[0].kind)}
+    messages.success(request, _("%(name)s: %(kind)s.") % told)
+    return redirect(PAGE, season=season, number=number)
+
+
+@director_form
+def change(request: HttpRequest, season: str, number: int, entry: int) -> HttpResponse:
+    """Make another kind of an absence."""
+    evening = read_evening(request, number, PRESENCE)
+    row = _absence(evening, entry)
+    form = ChangeForm(
+        request.POST or None,
+        initial=ChangeForm.initial_of(row, evening.version),
+        kind_choices=director_kinds(read_rules(evening.season.rules)),
+    )
+    status = 200
+    if request.method == "POST" and form.is_valid():
+        try:
+            _change(request, number, entry, form)
+        except Refused as refused:
+            evening = read_evening(request, number, PRESENCE)
+            form.show_again(str(refused), evening.version)
+            status = 409
+        else:
+            return redirect(PAGE, season=season, number=number)
+    elif form.is_bound:
+        status = 422
+    return evening_page(
+        request, "director/change_absence.html", evening, status=status, form=form, person=row.person
+    )
+
+
+@director_action(back=PAGE)
+def withdraw(request: HttpRequest, season: str, number: int, entry: int) -> HttpResponse:
+    """Somebody is coming after all."""
+    person = _entry(request, entry)
+    withdraw_absence(entry=person, rounds=[round_of(request, number)], actor=actor_of(request))
+    messages.success(request, _("%(name)s is coming after all.") % {"name": person.name})
+    return redirect(PAGE, season=season, number=number)
+
+
+@director_action(back=PAGE)
+def let_in_again(request: HttpRequest, season: str, number: int, entry: int) -> HttpResponse:
+    """Somebody who was kept out after a no-show takes part again."""
+    person = _entry(request, entry)
+    let_in(entry=person, round_=round_of(request, number), actor=actor_of(request))
+    messages.success(request, _("%(name)s takes part again.") % {"name": person.name})
+    return redirect(PAGE, season=season, number=number)
+
+
+def _change(request: HttpRequest, number: int, entry: int, form: ChangeForm) -> None:
+    booked = change_absence(
+        entry=_entry(request, entry),
+        round_=round_of(request, number),
+        kind=form.cleaned_data["kind"],
+        actor=actor_of(request),
+        league=form.league,
+        note=form.cleaned_data["note"],
+        expected_version=form.cleaned_data["version"],
+    )
+    told = {"name": booked.entry.name, "kind": kinds.label(booked.kind)}
+    messages.success(request, _("%(name)s: %(kind)s.") % told)
+
+
+def _report_form(evening: Evening, data: object = None) -> ReportForm:
+    choices = director_kinds(read_rules(evening.season.rules))
+    initial = {"kind": choices[0][0] if choices else ""}
+    return ReportForm(data, people=_here(evening), initial=initial, kind_choices=choices)
+
+
+def _here(evening: Evening) -> list[Person]:
+    """Those who are not absent: whoever sits at a board, is the bye, or waits for a game."""
+    away = {row.person.entry_id for row in evening.shown.absences if row.made_by != MADE_BY_PAIRING}
+    return [person for person in evening.shown.entrants if person.entry_id not in away]
+
+
+def _absence(evening: Evening, entry: int) -> AbsenceRow:
+    for row in (*evening.shown.absences, *evening.shown.byes):
+        if row.person.entry_id == entry:
+            return row
+    raise Http404
+
+
+def _entry(request: HttpRequest, pk: int) -> Entry:
+    found = Entry.objects.with_player().filter(season=season_of(request), pk=pk).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _nowhere(entry: int) -> str:
+    return ""

@@ -1,0 +1,145 @@
+"""What the pages of an evening share: the steps, the one next thing to do, taking back, the history."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, cast
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from competition.models import Round, Season
+from competition.reading.director import DirectorRound, EventRow, director_round
+from competition.reading.rounds import find_round, round_heads
+from competition.services.actors import Actor
+from competition.views.director.bar import Bar, bar_of
+from competition.views.director.steps import Step, steps_of
+from competition.views.frame import frame, page, season_of
+from competition.views.parts import RoundSquare, round_squares
+from competition.wording import dates, heads, history
+from players.models import User
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """A step of the past in words."""
+
+    when: str
+    who: str
+    what: str
+    undone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The step that can be taken back, and the form that does it."""
+
+    url: str
+    event: int
+    what: str
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A round with everything its page shows around the step that one looks at."""
+
+    shown: DirectorRound
+    names: dict[str, str]
+    url: Callable[..., str]
+    steps: list[Step]
+    bar: Bar
+    undo: Undo | None
+    history: list[HistoryLine]
+    squares: list[RoundSquare]
+
+    @property
+    def season(self) -> Season:
+        return self.shown.season
+
+    @property
+    def title(self) -> str:
+        return heads.round_name(self.shown.round.number)
+
+    @property
+    def lead(self) -> str:
+        return dates.evening(self.shown.round.date, self.shown.round.time)
+
+    @property
+    def version(self) -> int:
+        return self.shown.round.version
+
+
+def actor_of(request: HttpRequest) -> Actor:
+    """The director who asks."""
+    return Actor.of_user(cast(User, request.user))
+
+
+def round_of(request: HttpRequest, number: int) -> Round:
+    """The round that the address names. Raises NotThere, and Http404 without its season."""
+    return find_round(season_of(request), number)
+
+
+def read_evening(request: HttpRequest, number: int, here: str = "") -> Evening:
+    """The evening of a round; `here` is the step whose page it is. Raises NotThere."""
+    season = season_of(request)
+    shown = director_round(season, number)
+    found = round_heads(season)
+    url = round_url(season, number)
+    names = names_of(shown)
+    zone = frame(request).club.zone
+    now = timezone.localtime(timezone=zone)
+    return Evening(
+        shown=shown,
+        names=names,
+        url=url,
+        steps=steps_of(shown, url, here, zone),
+        bar=bar_of(shown, found, url, now),
+        undo=_undo(shown, names, url),
+        history=[_line(event, names, season.game, zone) for event in shown.history],
+        squares=round_squares(found, number, _round_page(season), only_counted=False),
+    )
+
+
+def evening_page(
+    request: HttpRequest, template: str, evening: Evening, status: int = 200, **context: Any
+) -> HttpResponse:
+    """The page of a step."""
+    return page(request, template, status=status, evening=evening, **context)
+
+
+def round_url(season: Season, number: int) -> Callable[..., str]:
+    """The address of something in this round: `url("results")`, `url("lock-board", game=7)`."""
+
+    def url(name: str, **kwargs: int) -> str:
+        return reverse(f"director:{name}", kwargs={"season": season.slug, "number": number, **kwargs})
+
+    return url
+
+
+def names_of(shown: DirectorRound) -> dict[str, str]:
+    """The names of all who are in the round, by their keys."""
+    return {person.key: person.name for person in shown.entrants}
+
+
+def _round_page(season: Season) -> Callable[[int], str]:
+    return lambda number: reverse("director:round", args=[season.slug, number])
+
+
+def _undo(shown: DirectorRound, names: dict[str, str], url: Callable[..., str]) -> Undo | None:
+    step = shown.last_step
+    if step is None:
+        return None
+    return Undo(url("undo"), step.id, history.what(step.verb, step.about, names, shown.season.game))
+
+
+def _line(event: EventRow, names: dict[str, str], game: str, zone: Any) -> HistoryLine:
+    at = timezone.localtime(event.at, zone)
+    return HistoryLine(
+        when=f"{dates.short_day(at.date())} {dates.clock(at.time())}",
+        who=event.who or _("the site"),
+        what=history.what(event.verb, event.about, names, game),
+        undone=event.undone,
+    )

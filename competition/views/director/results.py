@@ -1,0 +1,137 @@
+"""Results: one key or one tap each, saved at once, with the standing that moves beside them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from competition.forms.results import NoShowForm, ResultForm
+from competition.models import Entry, Game, Round
+from competition.reading.standing import NotThere, list_page
+from competition.services.errors import Refused
+from competition.services.no_shows import book_no_show
+from competition.services.results import enter_result
+from competition.tables import board_lines
+from competition.tables.movers import leaders, movers
+from competition.tables.result_entry import result_lines
+from competition.views.access import director_action, director_page, wants_json
+from competition.views.director.pairing import game_of
+from competition.views.director.parts import Evening, actor_of, evening_page, read_evening
+from competition.views.director.steps import RESULTS
+from competition.views.frame import season_of
+from competition.views.parts import display_of, player_url, standing_url
+from competition.wording import evening as words
+
+PAGE = "director:results"
+
+
+@director_page
+def entry(request: HttpRequest, season: str, number: int) -> HttpResponse:
+    """The boards with their results to enter, or as they were played."""
+    return results_page(request, read_evening(request, number, RESULTS))
+
+
+def results_page(request: HttpRequest, evening: Evening) -> HttpResponse:
+    """The page of the fourth step, and of a closed round."""
+    season = evening.season
+    open_round = evening.shown.round.state == Round.PUBLISHED.value
+    lines = result_lines(evening.shown.games, season.game) if open_round else []
+    played = () if open_round else evening.shown.games
+    return evening_page(
+        request,
+        "director/results.html",
+        evening,
+        lines=lines,
+        played=board_lines(played, game=season.game, url=player_url(season)),
+        byes=[row.person for row in evening.shown.byes],
+        **_standing(evening),
+    )
+
+
+@director_action(back=PAGE)
+def enter(request: HttpRequest, season: str, number: int, game: int) -> HttpResponse:
+    """Save one result. A script is told what was saved, and what has changed around it."""
+    form = ResultForm(request.POST)
+    chosen = game_of(request, number, game)
+    if not form.is_valid():
+        return _answer_refused(request, number, chosen, _("That is no result."), 422)
+    try:
+        saved = enter_result(
+            game=chosen,
+            result=form.cleaned_data["result"],
+            actor=actor_of(request),
+            expected_version=form.cleaned_data["version"],
+        )
+    except Refused as refused:
+        return _answer_refused(request, number, chosen, str(refused), 409)
+    evening = read_evening(request, number, RESULTS)
+    told = _saved_words(evening, saved)
+    if not wants_json(request):
+        messages.success(request, told)
+        return redirect(f"{reverse(PAGE, args=[season, number])}#bord-{saved.board}")
+    around = {"evening": evening, **_standing(evening)}
+    return JsonResponse(
+        {
+            "message": told,
+            "result": saved.result,
+            "version": saved.version,
+            "steps": render_to_string("director/_steps.html", around, request),
+            "bar": render_to_string("director/_bar.html", around, request),
+            "standing": render_to_string("director/_standing.html", around, request),
+        }
+    )
+
+
+@director_action(back=PAGE)
+def no_show(request: HttpRequest, season: str, number: int, game: int) -> HttpResponse:
+    """Book that one of the two of a board did not show up."""
+    form = NoShowForm(request.POST)
+    chosen = game_of(request, number, game)
+    entries = Entry.objects.with_player().filter(season=season_of(request))
+    absentee = entries.filter(pk=form.cleaned_data["absentee"]).first() if form.is_valid() else None
+    if absentee is not None:
+        book_no_show(
+            game=chosen,
+            absentee=absentee,
+            actor=actor_of(request),
+            expected_version=form.cleaned_data["version"],
+        )
+        messages.success(request, _("Booked: %(name)s did not show up.") % {"name": absentee.name})
+    return redirect(PAGE, season=season, number=number)
+
+
+def _answer_refused(request: HttpRequest, number: int, game: Game, message: str, status: int) -> HttpResponse:
+    if not wants_json(request):
+        messages.error(request, message)
+        return redirect(PAGE, season=season_of(request).slug, number=number)
+    game.refresh_from_db()
+    answer = {"message": message, "result": game.result, "version": game.version}
+    return JsonResponse(answer, status=status)
+
+
+def _saved_words(evening: Evening, saved: Game) -> str:
+    row = next(game for game in evening.shown.games if game.id == saved.pk)
+    return words.saved(row.board, row.white.name, row.black.name, saved.result, evening.season.game)
+
+
+def _standing(evening: Evening) -> dict[str, Any]:
+    """The list with this round in it, as far as it is known: its top, and who moves."""
+    season, number = evening.season, evening.shown.round.number
+    try:
+        listed = list_page(season, number)
+    except NotThere:
+        return {"standing_url": ""}
+    display = display_of(season)
+    look = (player_url(season), display.points, display.decimals)
+    return {
+        "leaders": leaders(listed, *look),
+        "movers": movers(listed, *look),
+        "provisional": listed.provisional,
+        "standing_url": standing_url(season)(number),
+    }

@@ -1,0 +1,51 @@
+"""The seasons of the club, and the rounds of one as steps."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from competition.reading.evenings import EveningRow, evening_rows
+from competition.views.access import director_page
+from competition.views.frame import frame, page, season_of
+from competition.views.parts import coming_round
+from competition.wording import dates, evening, heads
+
+
+@director_page
+def home(request: HttpRequest) -> HttpResponse:
+    """The evening begins in the season that is played now."""
+    first = frame(request).season
+    if first is None:
+        return page(request, "director/no_season.html")
+    return redirect("director:season", season=first.slug)
+
+
+@director_page
+def season(request: HttpRequest, season: str) -> HttpResponse:
+    """All rounds of a season, and where to go on."""
+    chosen = season_of(request)
+    rows = evening_rows(chosen)
+    coming = coming_round(row.head for row in rows)
+    lines = [_line(row, chosen.slug, row.head == coming) for row in rows]
+    return page(
+        request,
+        "director/season.html",
+        lead=heads.schedule_lead([row.head for row in rows]),
+        lines=lines,
+        coming=next((line for line in lines if line["is_next"]), None),
+    )
+
+
+def _line(row: EveningRow, slug: str, is_next: bool) -> dict[str, object]:
+    return {
+        "number": row.head.number,
+        "name": heads.round_name(row.head.number),
+        "url": reverse("director:round", args=[slug, row.head.number]),
+        "day": dates.evening(row.head.date, row.head.time),
+        "state": evening.state(row.head.state, row.games, row.missing_results),
+        "absent": evening.absent(row.absent) if row.absent else "",
+        "absent_number": row.absent or "",
+        "is_next": is_next,
+    }

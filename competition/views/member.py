@@ -1,0 +1,192 @@
+"""A member behind his personal link: which rounds he misses, and why. A GET changes nothing."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from competition.forms.absences import MemberForm
+from competition.models import Round
+from competition.reading.member import SeasonChoices, absence_page
+from competition.services.absences import report_absence, withdraw_absence
+from competition.services.actors import Actor
+from competition.services.errors import Refused
+from competition.tables.coming_rounds import ComingLine, coming_lines
+from competition.views.access import MEMBER_COOKIE, member_action, member_page
+from competition.views.frame import frame, page, season_of
+from competition.wording import member as words
+from players.links import BadLink, read_token
+from players.models import Player
+
+FIRST_ROUNDS = 5
+A_YEAR = 60 * 60 * 24 * 365
+
+
+@dataclass(frozen=True)
+class Section:
+    """A season on the page: its form, the rounds that come first and those that come later."""
+
+    choices: SeasonChoices
+    form: MemberForm
+    soon: list[ComingLine]
+    later: list[ComingLine]
+    surprise: str = ""
+
+    @property
+    def later_is_open(self) -> bool:
+        """Something further away is ticked or reported, so it should not be hidden."""
+        return any(line.ticked or line.reported for line in self.later)
+
+
+@member_page
+def absences(request: HttpRequest, player: Player, token: str) -> HttpResponse:
+    """The coming rounds of all seasons that the player is in."""
+    now = _now(request)
+    sections = [_section(choices, now, MemberForm(choices=choices)) for choices in absence_page(player, now)]
+    response = _page(request, player, token, sections)
+    # So that "I'm not coming" on the public pages finds the way here; it opens what the link opens.
+    response.set_cookie(
+        MEMBER_COOKIE,
+        token,
+        max_age=A_YEAR,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+    return response
+
+
+@member_action
+def report(request: HttpRequest, player: Player, token: str) -> HttpResponse:
+    """Report absences; a report that has become late since the page was made is asked about first."""
+    now = _now(request)
+    sent = request.POST.get("season", "")
+    every = absence_page(player, now)
+    choices = next((each for each in every if each.season.slug == sent), None)
+    if choices is None:
+        return redirect("member:absences", token=token)
+    form = MemberForm(request.POST, choices=choices)
+    if not form.is_valid():
+        return _again(request, player, token, every, form, now, status=422)
+    if form.surprises:
+        return _again(request, player, token, every, form, now)
+    try:
+        _report(player, form, now)
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return _again(request, player, token, absence_page(player, now), form, now, status=409)
+    messages.success(request, _thanks(player, form, now))
+    return redirect("member:absences", token=token)
+
+
+@member_action
+def withdraw(request: HttpRequest, player: Player, token: str) -> HttpResponse:
+    """The member is coming after all."""
+    pk = request.POST.get("withdraw", "")
+    for choices in absence_page(player, _now(request)):
+        chosen = next((each for each in choices.rounds if str(each.head.id) == pk), None)
+        if chosen is not None:
+            rounds = Round.objects.filter(pk=chosen.head.id)
+            try:
+                withdraw_absence(entry=choices.entry, rounds=rounds, actor=Actor.of_player(player))
+            except Refused as refused:
+                messages.error(request, str(refused))
+            else:
+                messages.success(request, words.withdrawn(chosen.head.number))
+    return redirect("member:absences", token=token)
+
+
+@never_cache
+@require_safe
+def way_in(request: HttpRequest, season: str) -> HttpResponse:
+    """Where "I'm not coming" leads: to the member's own page if this device knows it, else to help."""
+    season_of(request)
+    token = request.COOKIES.get(MEMBER_COOKIE, "")
+    try:
+        read_token(token)
+    except BadLink:
+        return page(request, "member/way_in.html")
+    return redirect("member:absences", token=token)
+
+
+@require_POST
+def forget(request: HttpRequest) -> HttpResponse:
+    """This device is somebody else's: it no longer knows the way to the member's page."""
+    response = redirect(reverse("public:home"))
+    response.delete_cookie(MEMBER_COOKIE, samesite="Lax")
+    return response
+
+
+def _now(request: HttpRequest) -> dt.datetime:
+    return timezone.localtime(timezone=frame(request).club.zone)
+
+
+def _report(player: Player, form: MemberForm, now: dt.datetime) -> None:
+    report_absence(
+        entry=form.season_choices.entry,
+        rounds=Round.objects.filter(pk__in=[choice.head.id for choice in form.chosen]),
+        kind=form.cleaned_data["kind"],
+        actor=Actor.of_player(player),
+        note=form.cleaned_data["note"],
+        now=now,
+    )
+
+
+def _thanks(player: Player, form: MemberForm, now: dt.datetime) -> str:
+    wanted = {choice.head.id for choice in form.chosen}
+    return words.thanks(
+        (choice.head.number, choice.reported, choice.reported_as)
+        for choices in absence_page(player, now)
+        for choice in choices.rounds
+        if choice.head.id in wanted
+    )
+
+
+def _section(choices: SeasonChoices, now: dt.datetime, form: MemberForm) -> Section:
+    ticked = {int(pk) for pk in form["rounds"].value() or () if str(pk).isdecimal()}
+    lines = coming_lines(choices, now, ticked)
+    surprise = ""
+    if form.is_bound and form.is_valid() and form.surprises:
+        late = form.surprises[0].late_kind
+        surprise = words.surprise((each.head.number for each in form.surprises), late) if late else ""
+    return Section(choices, form, lines[:FIRST_ROUNDS], lines[FIRST_ROUNDS:], surprise)
+
+
+def _again(
+    request: HttpRequest,
+    player: Player,
+    token: str,
+    every: tuple[SeasonChoices, ...],
+    form: MemberForm,
+    now: dt.datetime,
+    status: int = 200,
+) -> HttpResponse:
+    """The page once more, with everything as it was filled in."""
+    sent = form.season_choices.season.pk
+    sections = [
+        _section(each, now, form if each.season.pk == sent else MemberForm(choices=each)) for each in every
+    ]
+    return _page(request, player, token, sections, status)
+
+
+def _page(
+    request: HttpRequest, player: Player, token: str, sections: list[Section], status: int = 200
+) -> HttpResponse:
+    return page(
+        request,
+        "member/absences.html",
+        status=status,
+        player=player,
+        sections=sections,
+        report_url=reverse("member:report", args=[token]),
+        withdraw_url=reverse("member:withdraw", args=[token]),
+    )

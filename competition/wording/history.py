@@ -1,0 +1,114 @@
+"""The history of a round in words: who did what, and what taking it back would take back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from competition.models import Verb
+from competition.wording import kinds, results
+
+About = Mapping[str, Any]
+Names = Mapping[str, str]
+
+
+def what(verb: str, about: About, names: Names, game: str = results.CHESS) -> str:
+    """What was done, without who did it. `names` turns keys of entrants into names."""
+    tell = _TELL.get(verb)
+    return tell(about, names, game) if tell else str(Verb(verb).label)
+
+
+def _one(about: About, names: Names) -> str:
+    key = str(about.get("entrant", "?"))
+    return names.get(key, key)
+
+
+def _many(keys: Any, names: Names) -> str:
+    found = [names.get(str(key), str(key)) for key in keys or ()]
+    if len(found) < 2:
+        return "".join(found)
+    return _("%(first)s and %(last)s") % {"first": ", ".join(found[:-1]), "last": found[-1]}
+
+
+def _absence(template: str) -> Callable[[About, Names, str], str]:
+    def tell(about: About, names: Names, game: str) -> str:
+        kind = about.get("kind")
+        words = {"name": _one(about, names), "kind": kinds.label(kind) if kind else "?"}
+        wanted = about.get("reported_as")
+        if wanted and wanted != kind:
+            return _("%(name)s: %(wanted)s, counts as %(kind)s") % {**words, "wanted": kinds.label(wanted)}
+        return _(template) % words
+
+    return tell
+
+
+def _board(template: str) -> Callable[[About, Names, str], str]:
+    return lambda about, names, game: _(template) % {"board": about.get("board") or "?"}
+
+
+def _no_show(about: About, names: Names, game: str) -> str:
+    words = {"name": _one(about, names), "board": about.get("board") or "?"}
+    return _("%(name)s did not show up at board %(board)s") % words
+
+
+def _pairing_made(about: About, names: Names, game: str) -> str:
+    number = int(about.get("games", 0))
+    words = ngettext("pairing made: %(number)d game", "pairing made: %(number)d games", number)
+    told = words % {"number": number}
+    if about.get("bye"):
+        told += ", " + _("bye: %(name)s") % {"name": _many([about["bye"]], names)}
+    if about.get("unpaired"):
+        told += ", " + _("without a game: %(names)s") % {"names": _many(about["unpaired"], names)}
+    return told
+
+
+def _swapped(about: About, names: Names, game: str) -> str:
+    return _("%(names)s have changed places") % {"names": _many(about.get("entrants"), names)}
+
+
+def _result(about: About, names: Names, game: str) -> str:
+    words = {
+        "board": about.get("board") or "?",
+        "result": results.result(about.get("result"), game),
+        "before": results.result(about.get("before"), game),
+    }
+    if not about.get("result"):
+        return _("board %(board)s: result cleared (was %(before)s)") % words
+    if about.get("before"):
+        return _("board %(board)s: %(result)s (was %(before)s)") % words
+    return _("board %(board)s: %(result)s") % words
+
+
+def _closed(about: About, names: Names, game: str) -> str:
+    booked = about.get("booked")
+    if not booked:
+        return _("round closed")
+    return _("round closed; booked as absent: %(names)s") % {"names": _many(booked, names)}
+
+
+def _undone(about: About, names: Names, game: str) -> str:
+    verb = str(about.get("verb", ""))
+    return _("taken back: %(what)s") % {"what": what(verb, about, names, game) if verb else "?"}
+
+
+_TELL: dict[str, Callable[[About, Names, str], str]] = {
+    Verb.ABSENCE_REPORTED: _absence(gettext_noop("%(name)s: %(kind)s")),
+    Verb.ABSENCE_CHANGED: _absence(gettext_noop("%(name)s: changed to %(kind)s")),
+    Verb.ABSENCE_WITHDRAWN: _absence(gettext_noop("%(name)s is coming after all (was %(kind)s)")),
+    Verb.NO_SHOW_BOOKED: _no_show,
+    Verb.LET_IN: _absence(gettext_noop("%(name)s takes part again")),
+    Verb.SIGNED_UP: _absence(gettext_noop("%(name)s signed up: %(kind)s")),
+    Verb.SIGN_UP_WITHDRAWN: _absence(gettext_noop("%(name)s signed off (was %(kind)s)")),
+    Verb.PAIRING_MADE: _pairing_made,
+    Verb.PLAYERS_SWAPPED: _swapped,
+    Verb.COLOURS_SWAPPED: _board(gettext_noop("board %(board)s: colours swapped")),
+    Verb.BOARD_LOCKED: _board(gettext_noop("board %(board)s locked")),
+    Verb.BOARD_UNLOCKED: _board(gettext_noop("board %(board)s unlocked")),
+    Verb.RESULT_ENTERED: _result,
+    Verb.RESULT_CLEARED: _result,
+    Verb.ROUND_CLOSED: _closed,
+    Verb.UNDONE: _undone,
+}

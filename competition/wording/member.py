@@ -1,0 +1,62 @@
+"""What a member is told about his absences."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from competition.wording import dates, kinds
+
+
+def until(deadline: dt.datetime | None, now: dt.datetime) -> str:
+    """Until when a report is in time, or since when it is late. Both times are local."""
+    if deadline is None:
+        return ""
+    moment = dates.moment(deadline, now.date())
+    if now <= deadline:
+        return _("in time until %(moment)s") % {"moment": moment}
+    return _("the deadline was %(moment)s") % {"moment": moment}
+
+
+def counts_as(kind: str) -> str:
+    """What a late report counts as, said before it is sent."""
+    return _("If you report now, it counts as “%(kind)s”.") % {"kind": kinds.label(kind)}
+
+
+def reported(kind: str, wanted: str) -> str:
+    """What is booked: "afgemeld", or what had been asked for and what it became."""
+    if wanted and wanted != kind:
+        return _("%(wanted)s, counts as %(kind)s") % {
+            "wanted": kinds.label(wanted),
+            "kind": kinds.label(kind),
+        }
+    return kinds.label(kind)
+
+
+def surprise(numbers: Iterable[int], kind: str) -> str:
+    """The deadline has passed while the page was open."""
+    found = [str(number) for number in numbers]
+    return ngettext(
+        "The deadline of round %(rounds)s passed while this page was open. Your report would now count as"
+        " “%(kind)s”. Nothing has been reported yet: do you still want to?",
+        "The deadlines of rounds %(rounds)s passed while this page was open. Your reports would now count as"
+        " “%(kind)s”. Nothing has been reported yet: do you still want to?",
+        len(found),
+    ) % {"rounds": ", ".join(found), "kind": kinds.label(kind)}
+
+
+def thanks(told: Iterable[tuple[int, str, str]]) -> str:
+    """What has been reported, round by round: (number, booked kind, what was asked for)."""
+    lines = [
+        _("round %(number)d: %(kind)s") % {"number": number, "kind": reported(kind, wanted)}
+        for number, kind, wanted in told
+    ]
+    return _("The director knows. %(rounds)s.") % {"rounds": "; ".join(lines).capitalize()}
+
+
+def withdrawn(number: int) -> str:
+    """He is coming after all."""
+    return _("You are coming to round %(number)d after all. The director knows.") % {"number": number}
