@@ -78,6 +78,6 @@ def pairing_sheet(sheet: PairingSheet) -> Paper:
 def _measures(chosen: Fit) -> str:
     return (
         f"html {{ font-size: {chosen.size:g}pt }}\n"
-        f".boards tr.board > * {{ height: {chosen.row - RULE:.2f}mm }}\n"
+        f".boards tr.board > td {{ height: {chosen.row - RULE:.2f}mm }}\n"
         f".remark {{ font-size: {chosen.below:g}pt }}\n"
     )

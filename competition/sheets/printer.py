@@ -7,6 +7,7 @@ from anywhere else. The same input gives the same bytes.
 from __future__ import annotations
 
 import mimetypes
+import os
 from collections.abc import Iterable, Mapping
 from urllib.parse import unquote
 
@@ -18,6 +19,9 @@ from competition.sheets.static_files import static_file
 
 # An address that exists nowhere: what stands behind it is the path of a static file.
 STATIC = "https://static.invalid/"
+
+# Fonts are embedded with the moment they were cut down; a fixed one keeps the bytes the same.
+os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
 
 
 def print_pdf(html: str, style_sheets: Iterable[str], measures: str) -> bytes:

@@ -12,6 +12,7 @@ PORTRAIT, LANDSCAPE = 210 - 2 * 13, 297 - 2 * 13  # mm between the margins, as i
 MM_PER_PT = 25.4 / 72
 LARGEST, UPRIGHT, SMALLEST = 12.0, 9.0, 7.0  # points; below UPRIGHT the sheet is turned
 STEP = 0.25
+GIVE = 0.83  # how far the size may go down to save a page
 LONGEST_NAME = 20.0  # parts of the size; a longer name takes a second line
 LONGEST_GROUP = 8.0
 AIR = 0.9  # beside the text of every column
@@ -50,18 +51,29 @@ def fit(
     width = name + PLACE + VALUE + 1.25 * _widest(points, 3.0) + AIR
     width += group + AIR if group else 0
     width += sum(max(COUNT, HEAD_SIZE * text_width(head)) + AIR for head in heads)
+    lines = len(names) + 0.8 * sum(1 for each in names if text_width(each) > LONGEST_NAME)
     upright = _size(PORTRAIT, width)
     landscape = upright < UPRIGHT
-    size = max(SMALLEST, _size(LANDSCAPE, width)) if landscape else upright
+    largest = max(SMALLEST, _size(LANDSCAPE, width)) if landscape else upright
     room = ROOM[landscape] - (REMARK if remark else 0)
-    lines = len(names) + 0.8 * sum(1 for each in names if text_width(each) > LONGEST_NAME)
+    size = _fewest_pages(largest, max(UPRIGHT, GIVE * largest), lines, room)
     return Fit(landscape, size, name, _row(lines, room, size * MM_PER_PT))
+
+
+def _fewest_pages(largest: float, smallest: float, rows: float, room: float) -> float:
+    """The largest size, or a little less where that saves a page."""
+    steps = max(0, floor((largest - smallest) / STEP))
+    sizes = [largest - STEP * step for step in range(steps + 1)]
+    return min(sizes, key=lambda size: _pages(rows, room, size * MM_PER_PT))
+
+
+def _pages(rows: float, room: float, em: float) -> int:
+    return ceil(rows / floor(room / (LOWEST_ROW * em + RULE))) or 1
 
 
 def _row(rows: float, room: float, em: float) -> float:
     """As low as can be only as far as that saves a page; the rows are spread over the pages."""
-    pages = ceil(rows / floor(room / (LOWEST_ROW * em + RULE))) or 1
-    on_a_page = ceil(rows / pages) or 1
+    on_a_page = ceil(rows / _pages(rows, room, em)) or 1
     return max(LOWEST_ROW * em, min(HIGHEST_ROW * em, room / on_a_page - RULE))
 
 

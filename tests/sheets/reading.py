@@ -1,0 +1,44 @@
+"""Read a printed sheet back."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+from pypdf import PdfReader
+
+
+def pages(pdf: bytes) -> list[str]:
+    """The text of each page as one reads it, line by line, with single spaces."""
+    return [
+        re.sub(r"\s+", " ", page.extract_text(extraction_mode="layout"))
+        for page in PdfReader(BytesIO(pdf)).pages
+    ]
+
+
+def text(pdf: bytes) -> str:
+    return " ".join(pages(pdf))
+
+
+def flow(pdf: bytes) -> str:
+    """The text in the order in which it was set: what stands in one cell stays together."""
+    return " ".join(re.sub(r"\s+", " ", page.extract_text()) for page in PdfReader(BytesIO(pdf)).pages)
+
+
+def letters(words: str) -> str:
+    """Without any space, for names that are broken over two lines."""
+    return re.sub(r"\s+", "", words)
+
+
+def landscape(pdf: bytes) -> bool:
+    box = PdfReader(BytesIO(pdf)).pages[0].mediabox
+    return box.width > box.height
+
+
+def fonts(pdf: bytes) -> set[str]:
+    """The names of all fonts in the file; whatever is drawn uses one of them."""
+    found = set()
+    for page in PdfReader(BytesIO(pdf)).pages:
+        for font in page["/Resources"]["/Font"].values():
+            found.add(font.get_object()["/BaseFont"].split("+")[1])
+    return found

@@ -1,0 +1,117 @@
+"""The standing on paper, printed and read back."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import pytest
+from django.utils import translation
+
+from competition.sheets.paper import Heading
+from competition.sheets.standing import StandingSheet, colour_run, standing_sheet
+from tests.sheets.reading import flow, landscape, letters, pages, text
+
+HEADING = Heading("SV De Witte Toren", "Intern", "Stand na ronde 12", "vrijdag 27 november 2026 · Keizer")
+SIXTY = "Bartholomeus-Alexander van den Nieuwenhuijzen tot Zonneveldt"
+
+
+@dataclass(frozen=True)
+class Row:
+    place: int | None
+    group: str = ""
+    points: Fraction = Fraction(377, 3)
+    value: Fraction = Fraction(80)
+    played: int = 11
+    wins: int = 6
+    draws: int = 2
+    losses: int = 3
+    adjourned: int = 1
+    percentage: Fraction | None = Fraction(700, 11)
+    colour_balance: int = -1
+    colour_run: str = "2B"
+    byes: int = 4
+    absent: int = 5
+    absent_unnotified: int = 7
+
+
+@pytest.fixture(autouse=True)
+def _dutch():
+    with translation.override("nl"):
+        yield
+
+
+def sheet(number: int, **options) -> StandingSheet:
+    group = options.pop("group", "")
+    rows = tuple((f"Speler van Plek{n}", Row(n, group)) for n in range(1, number + 1))
+    return StandingSheet(HEADING, options.pop("rows", rows), **options)
+
+
+@pytest.mark.parametrize(("number", "expected"), [(6, 1), (40, 1), (120, 3)])
+def test_everybody_is_on_it_and_each_page_has_the_heads(number: int, expected: int) -> None:
+    printed = pages(standing_sheet(sheet(number)).pdf())
+    assert len(printed) == expected
+    for position, page in enumerate(printed, start=1):
+        assert "Stand na ronde 12 vrijdag 27 november 2026 · Keizer" in page
+        assert f"blad {position} van {expected}" in page
+        assert "# Speler Punten Waarde GSP GW RM VL AF % KL AL ON NG ZK" in page
+        assert "ZK zonder bericht" in page
+    everything = " ".join(printed)
+    for place in range(1, number + 1):
+        assert f"{place} Speler van Plek{place} " in everything
+
+
+def test_a_row_reads_as_the_rule_book_says() -> None:
+    assert "1 Speler van Plek1 125,67 80 11 6 2 3 1 64 −1 2Z 4 5 7" in text(standing_sheet(sheet(1)).pdf())
+
+
+def test_it_speaks_english() -> None:
+    with translation.override("en"):
+        printed = text(standing_sheet(sheet(1)).pdf())
+    assert "# Player Points Value GP W D L Adj % CB Run Bye Abs AWN" in printed
+    assert "125.67 80 11 6 2 3 1 64 −1 2B" in printed
+
+
+@pytest.mark.parametrize(
+    ("run", "dutch", "english"), [("3W", "3W", "3W"), ("12B", "12Z", "12B"), ("", "", "")]
+)
+def test_the_last_colours(run: str, dutch: str, english: str) -> None:
+    assert colour_run(run) == dutch
+    with translation.override("en"):
+        assert colour_run(run) == english
+
+
+def test_points_can_be_fractions() -> None:
+    printed = letters(text(standing_sheet(sheet(1, points="fractions")).pdf()))
+    assert "SpelervanPlek11252/380" in printed or "SpelervanPlek11252⁄380" in printed
+
+
+def test_a_group_has_a_column_only_where_there_are_groups() -> None:
+    assert "Groep" not in text(standing_sheet(sheet(6)).pdf())
+    assert "Speler Groep Punten" in text(standing_sheet(sheet(6, group="B")).pdf())
+
+
+def test_long_names_turn_the_sheet() -> None:
+    rows = ((SIXTY, Row(1, "Schaduwgroep A")), ("Jan", Row(2, "Schaduwgroep B")))
+    printed = standing_sheet(sheet(0, rows=rows)).pdf()
+    assert landscape(printed)
+    assert letters(SIXTY) in letters(flow(printed))
+    assert not landscape(standing_sheet(sheet(120, group="A")).pdf())
+
+
+def test_only_a_provisional_list_says_so() -> None:
+    assert "Voorlopig" in text(standing_sheet(sheet(3, provisional=True)).pdf())
+    assert "Voorlopig" not in text(standing_sheet(sheet(3)).pdf())
+
+
+def test_names_are_no_html() -> None:
+    rows = (("<b>Bob</b> & <script>", Row(1, "<A>")),)
+    printed = text(standing_sheet(sheet(0, rows=rows)).pdf())
+    assert "<b>Bob</b> & <script>" in printed
+    assert "<A>" in printed
+
+
+def test_the_same_list_is_the_same_file() -> None:
+    assert standing_sheet(sheet(40)).pdf() == standing_sheet(sheet(40)).pdf()
+
+
+def test_an_empty_list_can_be_printed() -> None:
+    assert len(pages(standing_sheet(sheet(0)).pdf())) == 1
