@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from competition.systems.rules import Rules
 
 FORMAT = "clubcomp.season/1"
+GAMES = ("chess", "draughts")
 
 
 class RoundState(StrEnum):

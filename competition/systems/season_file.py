@@ -9,6 +9,7 @@ from competition.systems.rules import read_rules, write_rules
 from competition.systems.season import (
     EXTERNAL_RESULTS,
     FORMAT,
+    GAMES,
     Entrant,
     ExternalGame,
     Game,
@@ -22,8 +23,6 @@ from competition.systems.season import (
 )
 from competition.systems.season_check import check_season
 from competition.systems.season_fields import Fields
-
-GAMES = ("chess", "draughts")
 
 
 def read_season(document: object) -> Season:

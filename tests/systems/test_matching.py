@@ -85,7 +85,8 @@ def test_a_wished_order_is_followed(seed: int) -> None:
     allowed, cost = random_case(seed)
     partners = best_matching(allowed, cost)
     if min(partners) < 0:
-        pytest.skip("no complete matching in this case")
+        assert least_cost(list(range(len(allowed))), allowed, cost) is None
+        return
     size = len(allowed)
     last_first = FirstInOrder(allowed, cost, partners, lambda node: range(size - 1, -1, -1)).find(nodes=1)[0]
     costs = [
@@ -127,7 +128,7 @@ def test_as_few_and_as_low_as_can_be_are_left_over(seed: int) -> None:
     for node in range(size):
         # A set can be covered when a heaviest matching, worth one for each of its nodes, covers it all.
         graph = nx.Graph()
-        worth = {n: 1 for n in (*covered, node)}
+        worth = dict.fromkeys((*covered, node), 1)
         ones, others = np.nonzero(np.triu(allowed, 1))
         graph.add_weighted_edges_from(
             (int(a), int(b), worth.get(int(a), 0) + worth.get(int(b), 0))

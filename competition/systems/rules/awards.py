@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, PlainSerializer, PlainValidator, model_validator
+from pydantic import BeforeValidator, PlainSerializer, PlainValidator, WithJsonSchema, model_validator
 
 from competition.systems.rules.base import Model, PositiveInt, RoundNumber
 from competition.systems.rules.expressions import Expression, parse_expression
@@ -77,6 +77,52 @@ class Tiers:
 
 
 Award = Step | Tiers
+
+
+EXPRESSION_SCHEMA: dict[str, Any] = {
+    "anyOf": [{"type": "string", "examples": ["opponent + 12", "1/3 own", "40"]}, {"type": "number"}]
+}
+_BY_RESULT_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "properties": dict.fromkeys(("win", "draw", "loss", "else"), EXPRESSION_SCHEMA),
+    "additionalProperties": False,
+    "minProperties": 1,
+}
+_BY_RESULT_OR_EXPRESSION: dict[str, Any] = {"anyOf": [EXPRESSION_SCHEMA, _BY_RESULT_SCHEMA]}
+_STEP_SCHEMA: dict[str, Any] = {
+    "anyOf": [
+        EXPRESSION_SCHEMA,
+        _BY_RESULT_SCHEMA,
+        {
+            "type": "object",
+            "properties": {
+                "by_team": {
+                    "type": "object",
+                    "additionalProperties": _BY_RESULT_OR_EXPRESSION,
+                    "minProperties": 1,
+                },
+                "else": _BY_RESULT_OR_EXPRESSION,
+            },
+            "required": ["by_team"],
+            "additionalProperties": False,
+        },
+    ]
+}
+AWARD_SCHEMA: dict[str, Any] = {
+    "anyOf": [
+        _STEP_SCHEMA,
+        {
+            "type": "array",
+            "minItems": 1,
+            "items": {
+                "type": "object",
+                "properties": {"times": {"type": "integer", "minimum": 1}, "award": _STEP_SCHEMA},
+                "required": ["award"],
+                "additionalProperties": False,
+            },
+        },
+    ]
+}
 
 
 def parse_award(value: object) -> Award:
@@ -181,11 +227,14 @@ def _has_table(award: Award) -> bool:
     return not isinstance(award, Expression)
 
 
-AnyAward = Annotated[Any, PlainValidator(parse_award), PlainSerializer(write_award)]
+AnyAward = Annotated[
+    Any, PlainValidator(parse_award), PlainSerializer(write_award), WithJsonSchema(AWARD_SCHEMA)
+]
 AnExpression = Annotated[
     Any,
     PlainValidator(lambda value: value if isinstance(value, Expression) else parse_expression(value)),
     PlainSerializer(write_award),
+    WithJsonSchema(EXPRESSION_SCHEMA),
 ]
 
 

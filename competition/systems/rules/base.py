@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
 
 from competition.systems.rules.expressions import exact, write_number
 
@@ -16,7 +16,12 @@ class Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
 
 
-Exact = Annotated[Fraction, BeforeValidator(exact), PlainSerializer(write_number)]
+Exact = Annotated[
+    Fraction,
+    BeforeValidator(exact),
+    PlainSerializer(write_number),
+    WithJsonSchema({"anyOf": [{"type": "number"}, {"type": "string", "examples": ["1/3", "0.35"]}]}),
+]
 Integer = Annotated[int, Field(strict=True)]
 Count = Annotated[int, Field(strict=True, ge=0)]
 PositiveInt = Annotated[int, Field(strict=True, ge=1)]

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, WithJsonSchema, model_validator
 
-from competition.systems.rules.awards import AWARD_KEYS, AnExpression, Awards, expressions_in
+from competition.systems.rules.awards import (
+    AWARD_KEYS,
+    EXPRESSION_SCHEMA,
+    AnExpression,
+    Awards,
+    expressions_in,
+)
 from competition.systems.rules.base import Count, Flag, Model, PositiveInt, RoundNumber
 from competition.systems.rules.expressions import Expression, parse_expression
 from competition.systems.rules.pairing import PairingRules, TimeOfDay
@@ -124,7 +130,12 @@ class Withdrawal(Model):
 
     remove_before_round: PositiveInt | None = None
     opponents: WithdrawnOpponents | None = None
-    afterwards: Annotated[Any, BeforeValidator(_afterwards), PlainSerializer(_write_afterwards)] = None
+    afterwards: Annotated[
+        Any,
+        BeforeValidator(_afterwards),
+        PlainSerializer(_write_afterwards),
+        WithJsonSchema({"anyOf": [{"enum": list(AWARD_KEYS)}, EXPRESSION_SCHEMA]}),
+    ] = None
 
     @model_validator(mode="after")
     def _check(self) -> Withdrawal:
@@ -186,7 +197,13 @@ class Rules(Model):
     values: Annotated[RatingValues | RankValues, Field(discriminator="by")]
     awards: Awards
     start: Start = Start()
-    recalculation: Annotated[Any, BeforeValidator(_recalculation)] = 1
+    recalculation: Annotated[
+        Any,
+        BeforeValidator(_recalculation),
+        WithJsonSchema(
+            {"anyOf": [{"enum": ["previous", "fixed_point", "never"]}, {"type": "integer", "minimum": 1}]}
+        ),
+    ] = 1
     recalculate_after: Annotated[tuple[PositiveInt, ...], AfterValidator(_ascending)] = ()
     pairing: PairingRules = PairingRules()
     order: Annotated[tuple[str, ...], AfterValidator(_known_keys)] = ()
