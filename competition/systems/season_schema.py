@@ -164,10 +164,11 @@ def _nullable(schema: Schema) -> Schema:
 
 def _by_name(schema: Any, named: dict[str, Schema]) -> Any:
     """The schema with the named ones in it referred to by their names."""
-    for name, part in named.items():
-        if schema == part:
-            return {"$ref": f"#/$defs/{name}"}
     if isinstance(schema, dict):
+        for name, part in named.items():
+            if all(schema.get(key) == value for key, value in part.items()):
+                rest = {key: value for key, value in schema.items() if key not in part}
+                return {"$ref": f"#/$defs/{name}"} | rest
         return {key: _by_name(value, named) for key, value in schema.items()}
     return [_by_name(value, named) for value in schema] if isinstance(schema, list) else schema
 
