@@ -103,7 +103,7 @@ def _games(outcomes: list[str], game: str) -> str:
     if not scores:
         return words
     told = ", ".join(
-        f"{scores[score]}× {score}"
+        f"{scores[score]}×\N{NO-BREAK SPACE}{score}"
         for score in dict.fromkeys(choice.score.split(" ")[0] for choice in results.choices(game))
         if scores.get(score)
     )
