@@ -16,7 +16,11 @@ messages: ## gather the sentences to translate into locale/
 	.venv/bin/python manage.py makemessages --all --no-wrap --no-location --ignore .venv --ignore build
 
 schema: ## write the JSON Schema of the season file into docs/
-	.venv/bin/python manage.py season_schema
+	.venv/bin/python manage.py season_schema > docs/season-file.schema.json
+
+bench: ## time lists and pairings of whole seasons, and pair the real season again
+	.venv/bin/python -m tests.bench
+	.venv/bin/python -m tests.bench.replay
 
 requirements: ## renew the exact pins from the ranges in pyproject.toml (needs: pip install uv)
 	uv pip compile --upgrade --no-header --no-annotate pyproject.toml -o requirements.txt
@@ -26,4 +30,4 @@ requirements: ## renew the exact pins from the ranges in pyproject.toml (needs: 
 vendor: ## renew the front-end files in static/vendor (needs npm)
 	bin/vendor
 
-.PHONY: help run test format messages schema requirements vendor
+.PHONY: help run test format messages schema bench requirements vendor

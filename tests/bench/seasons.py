@@ -26,7 +26,9 @@ def keizer_rules(**pairing: Any) -> dict[str, Any]:
     return KEIZER | {"pairing": KEIZER["pairing"] | pairing}
 
 
-def play_season(entrants: int, rules: dict[str, Any] | None = None, rounds: int = ROUNDS, seed: int = 1) -> Season:
+def play_season(
+    entrants: int, rules: dict[str, Any] | None = None, rounds: int = ROUNDS, seed: int = 1
+) -> Season:
     """A season in which every round was paired by the engine and played; the same for the same seed."""
     rng = random.Random(seed)
     season = Season(
@@ -34,7 +36,8 @@ def play_season(entrants: int, rules: dict[str, Any] | None = None, rounds: int 
         game="chess",
         rules=read_rules(rules or KEIZER),
         entrants=tuple(
-            Entrant(f"E{i:04}", f"Entrant {i}", rating=2200 - (1200 * i) // max(entrants, 2)) for i in range(entrants)
+            Entrant(f"E{i:04}", f"Entrant {i}", rating=2200 - (1200 * i) // max(entrants, 2))
+            for i in range(entrants)
         ),
     )
     ratings = {e.id: e.rating or 0 for e in season.entrants}
@@ -47,7 +50,8 @@ def _play_round(season: Season, number: int, ratings: dict[str, int], rng: rando
     absent = [e.id for e in season.entrants if rng.random() > PRESENT]
     pairing = pair(season, number, absent)
     games = tuple(
-        Game(g.white, g.black, _result(ratings[g.white] - ratings[g.black], rng), g.board) for g in pairing.games
+        Game(g.white, g.black, _result(ratings[g.white] - ratings[g.black], rng), g.board)
+        for g in pairing.games
     )
     others = [Other(key, Kind.ABSENT) for key in absent]
     others += [Other(key, Kind.BYE) for key in (pairing.bye,) if key]
