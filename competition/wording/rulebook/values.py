@@ -148,5 +148,5 @@ def _step(values: RankValues) -> tuple[str, tuple[str, ...], str]:
     return (
         text,
         (),
-        _("So the second has %(second)s and the third %(third)s.") % {"second": second, "third": third},
+        _("So the second has %(second)s, the third has %(third)s.") % {"second": second, "third": third},
     )
