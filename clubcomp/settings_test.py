@@ -1,14 +1,11 @@
 """Settings of the tests: a throw-away data folder, quick passwords, no mail that leaves."""
 
-import atexit
 import os
-import shutil
 import tempfile
 
-# One folder per process, so that people and parallel test workers never share a database file.
-_folder = tempfile.mkdtemp(prefix="clubcomp-test-")
-atexit.register(shutil.rmtree, _folder, ignore_errors=True)
-os.environ["CLUBCOMP_DATA"] = _folder
+# One folder for each process, so that people and parallel test workers never share a database file.
+# tests/conftest.py makes it and clears it away.
+os.environ["CLUBCOMP_DATA"] = os.path.join(tempfile.gettempdir(), f"clubcomp-test-{os.getpid()}")
 os.environ.setdefault("SECRET_KEY", "a key for tests, of no use to anyone, long enough to be accepted")
 
 from clubcomp.settings import *  # noqa: E402, F403

@@ -1,6 +1,7 @@
 """What every test may use: the shared cases, and one way to say that something is absent."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NoReturn
@@ -17,6 +18,16 @@ settings.register_profile("dev", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("search", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+def pytest_configure() -> None:
+    """Make the data folder of this process."""
+    Path(os.environ["CLUBCOMP_DATA"]).mkdir(exist_ok=True)
+
+
+def pytest_unconfigure() -> None:
+    """Clear it away."""
+    shutil.rmtree(os.environ["CLUBCOMP_DATA"], ignore_errors=True)
 
 
 def absent(what: str, how: str) -> NoReturn:
