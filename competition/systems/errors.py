@@ -26,3 +26,8 @@ class SeasonError(ValueError):
         self.message = message
         self.value = value
         self.allowed = allowed
+
+    def about(self, *what: str) -> SeasonError:
+        """The same error, saying first of what it speaks ("round 3: 'P01', 'P02': …")."""
+        message = f"{', '.join(what)}: {self.message}"
+        return SeasonError(self.code, self.path, message, value=self.value, allowed=self.allowed)

@@ -10,6 +10,8 @@ from typing import Any
 from competition.systems.errors import SeasonError
 
 _REQUIRED: Any = object()
+# Whole numbers beyond this are slips of the pen; sums of what is left are always written in full.
+LARGEST = 10**9
 
 
 class Fields:
@@ -63,7 +65,16 @@ class Fields:
         value = self.take(key, default)
         if value is not default and not isinstance(value, str):
             raise SeasonError("wrong_type", self.at(key), f"must be text, not {value!r}", value=value)
+        if isinstance(value, str):
+            self._refuse_unwritable(key, value)
         return value
+
+    def _refuse_unwritable(self, key: str, value: str) -> None:
+        """No file and no database takes a zero byte or half of a surrogate pair."""
+        if any(char == "\0" or "\ud800" <= char <= "\udfff" for char in value):
+            raise SeasonError(
+                "no_text", self.at(key), f"has a character that is none: {ascii(value)}", value=ascii(value)
+            )
 
     def label(self, key: str) -> str | None:
         """A short name that may also be written as a number, such as a team's."""
@@ -79,6 +90,7 @@ class Fields:
             return str(value)
         if not isinstance(value, str) or not value.strip():
             raise SeasonError("wrong_type", self.at(key), f"must be an id, not {value!r}", value=value)
+        self._refuse_unwritable(key, value)
         return value
 
     def integer(
@@ -95,6 +107,8 @@ class Fields:
             raise SeasonError(
                 "too_small", self.at(key), f"must be at least {least}, not {value}", value=value
             )
+        if abs(value) > LARGEST:
+            raise SeasonError("too_large", self.at(key), f"has more digits than {LARGEST}", value=LARGEST)
         return value
 
     def flag(self, key: str) -> bool:

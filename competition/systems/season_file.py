@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from competition.systems.errors import SeasonError
@@ -32,6 +34,13 @@ def read_season(document: object) -> Season:
     """
     if isinstance(document, dict) and "season" in document and "format" not in document:
         document = document["season"]
+    try:
+        return _read_season(document)
+    except RecursionError:
+        raise SeasonError("too_deep", "", "is nested too deeply") from None
+
+
+def _read_season(document: object) -> Season:
     fields = Fields(document, "")
     found = fields.take("format", default=None)
     if found != FORMAT:
@@ -80,54 +89,71 @@ def _read_groups(fields: Fields) -> tuple[GroupSpan, ...]:
     return spans
 
 
+@contextmanager
+def _naming(*what: str) -> Iterator[None]:
+    """Errors inside say first of what they speak: the round, or the entrants by their ids."""
+    try:
+        yield
+    except SeasonError as error:
+        raise error.about(*what) from None
+
+
 def _read_round(fields: Fields) -> Round:
-    return Round(
-        number=fields.integer("number", required=True, least=1),
-        date=fields.date("date"),
-        time=fields.time("time"),
-        state=RoundState(fields.choice("state", tuple(RoundState), default=RoundState.CLOSED)),
-        games=fields.items("games", _read_game),
-        others=fields.items("others", _read_other),
-        external_games=fields.items("external_games", _read_external_game),
-    )
+    number = fields.integer("number", required=True, least=1)
+    with _naming(f"round {number}"):
+        return Round(
+            number=number,
+            date=fields.date("date"),
+            time=fields.time("time"),
+            state=RoundState(fields.choice("state", tuple(RoundState), default=RoundState.CLOSED)),
+            games=fields.items("games", _read_game),
+            others=fields.items("others", _read_other),
+            external_games=fields.items("external_games", _read_external_game),
+        )
 
 
 def _read_game(fields: Fields) -> Game:
-    result = fields.choice("result", tuple(Result), default=None)
-    return Game(
-        white=fields.identifier("white"),
-        black=fields.identifier("black"),
-        result=None if result is None else Result(result),
-        board=fields.integer("board", least=1),
-        played_on=fields.date("played_on"),
-        decided_in=fields.integer("decided_in", least=1),
-        tag=fields.text("tag", default=None),
-        locked=fields.flag("locked"),
-    )
+    white, black = fields.identifier("white"), fields.identifier("black")
+    with _naming(repr(white), repr(black)):
+        result = fields.choice("result", tuple(Result), default=None)
+        return Game(
+            white=white,
+            black=black,
+            result=None if result is None else Result(result),
+            board=fields.integer("board", least=1),
+            played_on=fields.date("played_on"),
+            decided_in=fields.integer("decided_in", least=1),
+            tag=fields.text("tag", default=None),
+            locked=fields.flag("locked"),
+        )
 
 
 def _read_other(fields: Fields) -> Other:
-    return Other(
-        entrant=fields.identifier("entrant"),
-        kind=Kind(fields.choice("kind", tuple(Kind))),
-        team=fields.label("team"),
-        board=fields.integer("board", least=1),
-        result=fields.choice("result", EXTERNAL_RESULTS, default=None),
-        opponent_rating=fields.integer("opponent_rating"),
-        note=fields.text("note", default=""),
-        made_by=fields.text("made_by", default=None),
-    )
+    entrant = fields.identifier("entrant")
+    with _naming(repr(entrant)):
+        return Other(
+            entrant=entrant,
+            kind=Kind(fields.choice("kind", tuple(Kind))),
+            team=fields.label("team"),
+            board=fields.integer("board", least=1),
+            result=fields.choice("result", EXTERNAL_RESULTS, default=None),
+            opponent_rating=fields.integer("opponent_rating"),
+            note=fields.text("note", default=""),
+            made_by=fields.text("made_by", default=None),
+        )
 
 
 def _read_external_game(fields: Fields) -> ExternalGame:
-    return ExternalGame(
-        entrant=fields.identifier("entrant"),
-        date=fields.date("date"),
-        team=fields.label("team"),
-        board=fields.integer("board", least=1),
-        result=fields.choice("result", EXTERNAL_RESULTS, default=None),
-        opponent_rating=fields.integer("opponent_rating"),
-    )
+    entrant = fields.identifier("entrant")
+    with _naming(repr(entrant)):
+        return ExternalGame(
+            entrant=entrant,
+            date=fields.date("date"),
+            team=fields.label("team"),
+            board=fields.integer("board", least=1),
+            result=fields.choice("result", EXTERNAL_RESULTS, default=None),
+            opponent_rating=fields.integer("opponent_rating"),
+        )
 
 
 def write_season(season: Season) -> dict[str, Any]:

@@ -22,8 +22,10 @@ Exact = Annotated[
     PlainSerializer(write_number),
     WithJsonSchema({"anyOf": [{"type": "number"}, {"type": "string", "examples": ["1/3", "0.35"]}]}),
 ]
-Integer = Annotated[int, Field(strict=True)]
-Count = Annotated[int, Field(strict=True, ge=0)]
-PositiveInt = Annotated[int, Field(strict=True, ge=1)]
-RoundNumber = Annotated[int, Field(strict=True, ge=0)]
+# Whole numbers beyond this are slips of the pen.
+LARGEST = 10**9
+Integer = Annotated[int, Field(strict=True, ge=-LARGEST, le=LARGEST)]
+Count = Annotated[int, Field(strict=True, ge=0, le=LARGEST)]
+PositiveInt = Annotated[int, Field(strict=True, ge=1, le=LARGEST)]
+RoundNumber = Annotated[int, Field(strict=True, ge=0, le=LARGEST)]
 Flag = Annotated[bool, Field(strict=True)]

@@ -6,10 +6,13 @@ import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-_NUMBER = r"\d+(?:\.\d+)?(?:/\d+)?"
+_NUMBER = r"[0-9]+(?:\.[0-9]+)?(?:/[0-9]+)?"
 _FORMULA = re.compile(
     rf"(?:(?P<factor>{_NUMBER})\s+)?(?P<base>own|opponent)(?:\s*(?P<sign>[+-])\s*(?P<offset>{_NUMBER}))?"
 )
+_SIGNED = re.compile(rf"(?P<sign>[+-]?)\s*(?P<digits>{_NUMBER})")
+# A longer number is a slip of the pen, and would make all sums as long.
+_MOST_DIGITS = 20
 _CONSTANT = re.compile(rf"[+-]?\s*{_NUMBER}")
 EXAMPLES = ("opponent + 12", "1/3 own", "40")
 
@@ -37,15 +40,19 @@ def exact(value: object) -> Fraction:
         return value
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         raise ValueError(f"{value!r} is not a number")
+    if isinstance(value, int) and abs(value) >= 10**_MOST_DIGITS:
+        raise ValueError(f"it has more than {_MOST_DIGITS} digits")
     text = str(value).replace("−", "-").strip()
-    sign = -1 if text.startswith("-") else 1
-    digits = text.lstrip("+-").strip()
-    if not re.fullmatch(_NUMBER, digits):
+    match = _SIGNED.fullmatch(text)
+    if match is None:
         raise ValueError(f"{value!r} is not a number such as 40, 0.35 or 1/3")
-    number, _, divisor = digits.partition("/")
+    if sum(char.isdigit() for char in text) > _MOST_DIGITS:
+        raise ValueError(f"{value!r} has more than {_MOST_DIGITS} digits")
+    number, _, divisor = match["digits"].partition("/")
     if divisor and int(divisor) == 0:
         raise ValueError(f"{value!r} divides by zero")
-    return sign * Fraction(number) / (int(divisor) if divisor else 1)
+    found = Fraction(number) / (int(divisor) if divisor else 1)
+    return -found if match["sign"] == "-" else found
 
 
 def parse_expression(value: object) -> Expression:

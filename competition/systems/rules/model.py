@@ -172,14 +172,20 @@ class Display(Model):
     hide_without_games: Flag = False
 
 
+# Who wants more passes means fixed_point.
+MOST_PASSES = 1000
+
+
 def _recalculation(value: object) -> object:
     if value == "previous":
         return 1
-    if isinstance(value, int) and not isinstance(value, bool) and value >= 1:
+    if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_PASSES:
         return value
     if value in ("fixed_point", "never"):
         return value
-    raise ValueError(f"{value!r} is none of previous, fixed_point, never, or a number of passes such as 2")
+    raise ValueError(
+        f"{value!r} is none of previous, fixed_point, never, or a number of passes from 1 to {MOST_PASSES}"
+    )
 
 
 def _known_keys(value: tuple[str, ...]) -> tuple[str, ...]:

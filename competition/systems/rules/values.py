@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Literal, cast
 
@@ -105,7 +106,7 @@ class Start(Model):
             raise ValueError("give either points or points_by_value")
         if self.points_by_value is not None:
             for key in self.points_by_value:
-                if not key.lstrip("-").isdigit():
+                if not re.fullmatch(r"0|-?[1-9][0-9]{0,9}", key):
                     raise ValueError(f'points_by_value: {key!r} is no value; write {{"12": 300, "11": 290}}')
         if self.top_up and not self.points_by_value:
             raise ValueError("top_up needs points_by_value: nobody starts behind")
