@@ -19,12 +19,20 @@ from competition.systems.season import EXTERNAL_RESULTS, Kind
 from competition.wording import kinds
 
 NAMED_AT_MOST = 5
+USUAL_KINDS = (Kind.ABSENT, Kind.ABSENT_LATE, Kind.ABSENT_UNNOTIFIED)
+BOOKED_LATER = (Kind.FORFEIT_WIN.value, Kind.FORFEIT_LOSS.value)
 
 
 def director_kinds(rules: Rules) -> list[tuple[str, str]]:
-    """What a director can book: the kinds that the rules of the season say the worth of."""
+    """What a director can book, the usual first: the kinds that the rules of the season say the worth of."""
     known = (kind for kind in DIRECTOR_KINDS if rules.awards.find(kind.value) is not None)
-    return [(kind.value, kinds.label(kind)) for kind in known]
+    usual_first = sorted(known, key=lambda kind: kind not in USUAL_KINDS)
+    return [(kind.value, kinds.label(kind)) for kind in usual_first]
+
+
+def report_kinds(rules: Rules) -> list[tuple[str, str]]:
+    """Of those what is booked before a round; the others one changes to."""
+    return [(code, words) for code, words in director_kinds(rules) if code not in BOOKED_LATER]
 
 
 class KindForm(forms.Form):
@@ -126,11 +134,12 @@ class MemberForm(forms.Form):
     note = forms.CharField(label=_("Remark for the director"), required=False, max_length=200)
 
     def __init__(self, *args: Any, choices: SeasonChoices, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, auto_id=f"id-{choices.season.slug}-%s", **kwargs)
         self.season_choices = choices
         rounds, kind = (cast(forms.ChoiceField, self.fields[name]) for name in ("rounds", "kind"))
         rounds.choices = [(choice.head.id, str(choice.head.number)) for choice in choices.rounds]
         kind.choices = [(code, kinds.label(code)) for code in choices.kinds]
+        kind.initial = next(iter(choices.kinds), None)
 
     @property
     def chosen(self) -> list[RoundChoice]:

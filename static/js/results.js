@@ -103,6 +103,9 @@ function accepted(line, sent, answer) {
   around("steps", answer.steps);
   around("bar", answer.bar);
   around("standing", answer.standing);
+  const unfolded = document.querySelector("#history details[open]") !== null;
+  around("history", answer.history);
+  if (unfolded) document.querySelector("#history details").open = true;
   const round = document.querySelector("#bar [name=version]");
   if (round) for (const field of table.querySelectorAll("[data-no-show] [name=version]")) field.value = round.value;
 }

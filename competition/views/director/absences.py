@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from competition.forms.absences import ChangeForm, ReportForm, director_kinds
+from competition.forms.absences import ChangeForm, ReportForm, director_kinds, report_kinds
 from competition.models import Entry
 from competition.reading.director import AbsenceRow
 from competition.reading.people import Person
@@ -98,7 +98,7 @@ def change(request: HttpRequest, season: str, number: int, entry: int) -> HttpRe
     evening = read_evening(request, number, PRESENCE)
     row = _absence(evening, entry)
     form = ChangeForm(
-        request.POST or None,
+        request.POST if request.method == "POST" else None,
         initial=ChangeForm.initial_of(row, evening.version),
         kind_choices=director_kinds(read_rules(evening.season.rules)),
     )
@@ -152,7 +152,7 @@ def _change(request: HttpRequest, number: int, entry: int, form: ChangeForm) -> 
 
 
 def _report_form(evening: Evening, data: object = None) -> ReportForm:
-    choices = director_kinds(read_rules(evening.season.rules))
+    choices = report_kinds(read_rules(evening.season.rules))
     initial = {"kind": choices[0][0] if choices else ""}
     return ReportForm(data, people=_here(evening), initial=initial, kind_choices=choices)
 

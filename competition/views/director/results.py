@@ -84,6 +84,7 @@ def enter(request: HttpRequest, season: str, number: int, game: int) -> HttpResp
             "steps": render_to_string("director/_steps.html", around, request),
             "bar": render_to_string("director/_bar.html", around, request),
             "standing": render_to_string("director/_standing.html", around, request),
+            "history": render_to_string("director/_history.html", around, request),
         }
     )
 

@@ -1,0 +1,229 @@
+"""Who may open and do what: every address of the site, as everybody, in one table.
+
+An address that is missing from the table fails the test, so that a new page can't be forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from competition.models import Event, Season
+from competition.services.absences import report_absence
+from competition.services.actors import Actor
+from competition.services.pairing import make_pairing
+from competition.views.access import MEMBER_COOKIE
+from players.links import make_token
+from players.models import Player, User
+from tests.evening import entry
+from tests.factories import DirectorFactory, UserFactory
+
+pytestmark = pytest.mark.django_db
+
+# Third-party addresses are left to whoever made them.
+LEFT_OUT = ("admin/",)
+ROLES = ("anonymous", "member", "another member", "account", "director", "administrator")
+MEMBERS = ("member", "another member")
+DIRECTORS = ("director", "administrator")
+LOGIN, FORBIDDEN, OK, ELSEWHERE, MISSING, NOT_ALLOWED, INVALID = "login", 403, 200, 302, 404, 405, 422
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What a GET and a POST without content answer: to directors, to other accounts, to everybody else.
+
+    `to_members`: what a GET answers on a device that knows a personal link, where that is not the same.
+    """
+
+    get: tuple[Any, Any, Any]
+    post: tuple[Any, Any, Any]
+    args: tuple[str, ...] = ()
+    to_members: Any = None
+
+    def expected(self, method: str, role: str) -> Any:
+        if method == "get" and self.to_members and role in MEMBERS:
+            return self.to_members
+        answers = self.get if method == "get" else self.post
+        return answers[0 if role in DIRECTORS else 1 if role == "account" else 2]
+
+    def at(self, *names: str) -> Rule:
+        """The same for an address with these parts, filled in by the test."""
+        return replace(self, args=names)
+
+
+def same(status: Any) -> tuple[Any, Any, Any]:
+    return (status, status, status)
+
+
+def page(status: Any = OK) -> Rule:
+    """A page for everybody, on which nothing can be done."""
+    return Rule(same(status), same(NOT_ALLOWED))
+
+
+def deed(status: Any = ELSEWHERE) -> Rule:
+    """Something that everybody may do who has the address."""
+    return Rule(same(NOT_ALLOWED), same(status))
+
+
+DESK = Rule((OK, FORBIDDEN, LOGIN), same(NOT_ALLOWED))
+DESK_FORM = Rule((OK, FORBIDDEN, LOGIN), (INVALID, FORBIDDEN, LOGIN))
+DESK_DEED = Rule(same(NOT_ALLOWED), (ELSEWHERE, FORBIDDEN, LOGIN))
+ROUND = ("season", "number")
+
+TABLE: dict[str, Rule] = {
+    "healthz": page(),
+    "login": Rule((ELSEWHERE, ELSEWHERE, OK), (ELSEWHERE, ELSEWHERE, OK)),
+    "logout": deed(),
+    "first_visit": Rule(same(MISSING), same(MISSING)),
+    "set_language": Rule(same(ELSEWHERE), same(ELSEWHERE)),
+    "public:home": page(),
+    "public:club-style": page(),
+    "public:season": page(ELSEWHERE).at("season"),
+    "public:standing": page().at("season"),
+    "public:standing-after": page().at("season", "closed"),
+    "public:rounds": page().at("season"),
+    "public:current-round": page(ELSEWHERE).at("season"),
+    "public:round": page().at(*ROUND),
+    "public:rules": page().at("season"),
+    "public:player": page().at("season", "key"),
+    "public:player-after": page().at("season", "key", "closed"),
+    "competition:pairing_sheet": page().at("season", "closed"),
+    "competition:standing_sheet": page().at("season", "closed"),
+    "member:absence": replace(page(), to_members=ELSEWHERE).at("season"),
+    "member:absences": page().at("token"),
+    "member:report": deed().at("token"),
+    "member:withdraw": deed().at("token"),
+    "member:forget": deed(),
+    "director:home": Rule((ELSEWHERE, FORBIDDEN, LOGIN), same(NOT_ALLOWED)),
+    "director:members": DESK,
+    "director:renew-link": DESK_DEED.at("player"),
+    "director:season": DESK.at("season"),
+    "director:round": DESK.at(*ROUND),
+    "director:presence": DESK.at(*ROUND),
+    "director:report-absence": Rule((ELSEWHERE, FORBIDDEN, LOGIN), (INVALID, FORBIDDEN, LOGIN)).at(*ROUND),
+    "director:change-absence": DESK_FORM.at(*ROUND, "entry"),
+    "director:withdraw-absence": DESK_DEED.at(*ROUND, "entry"),
+    "director:let-in": DESK_DEED.at(*ROUND, "entry"),
+    "director:pairing": DESK.at(*ROUND),
+    "director:make-pairing": DESK_DEED.at(*ROUND),
+    "director:discard-pairing": DESK_DEED.at(*ROUND),
+    "director:swap-players": DESK_DEED.at(*ROUND),
+    "director:swap-colours": DESK_DEED.at(*ROUND, "game"),
+    "director:lock-board": DESK_DEED.at(*ROUND, "game"),
+    "director:unlock-board": DESK_DEED.at(*ROUND, "game"),
+    "director:publish": DESK_DEED.at(*ROUND),
+    "director:results": DESK.at(*ROUND),
+    "director:enter-result": DESK_DEED.at(*ROUND, "game"),
+    "director:no-show": DESK_DEED.at(*ROUND, "game"),
+    "director:close": DESK_DEED.at(*ROUND),
+    "director:undo": DESK_DEED.at(*ROUND),
+}
+
+
+def every_address(resolver: Any = None, route: str = "", space: str = "") -> Iterator[tuple[str, str]]:
+    """The name and the route of every address of the site, but for those of third parties."""
+    for pattern in (resolver or get_resolver()).url_patterns:
+        here = route + str(pattern.pattern)
+        if here.startswith(LEFT_OUT):
+            continue
+        if isinstance(pattern, URLResolver):
+            inner = f"{space}{pattern.namespace}:" if pattern.namespace else space
+            yield from every_address(pattern, here, inner)
+        elif isinstance(pattern, URLPattern):
+            yield f"{space}{pattern.name}", here
+
+
+@pytest.fixture
+def draft(season: Season, director: Actor) -> Season:
+    """Round 3 has a draft, in which p9 is absent."""
+    round_ = season.rounds.get(number=3)
+    report_absence(entry=entry(season, "p9"), rounds=[round_], kind="absent", actor=director, timely=True)
+    make_pairing(round_=round_, actor=director)
+    return season
+
+
+@pytest.fixture
+def people(draft: Season) -> dict[str, User | Player | None]:
+    return {
+        "anonymous": None,
+        "member": entry(draft, "p1").player,
+        "another member": entry(draft, "p2").player,
+        "account": UserFactory(),
+        "director": DirectorFactory(),
+        "administrator": UserFactory(is_administrator=True),
+    }
+
+
+def test_every_address_is_in_the_table() -> None:
+    found = dict(every_address())
+    assert not sorted(set(found) - set(TABLE)), "not in the table"
+    assert not sorted(set(TABLE) - set(found)), "in the table only"
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_everybody_gets_what_is_his(role: str, draft: Season, people: dict[str, Any]) -> None:
+    wrong = []
+    for name, rule in TABLE.items():
+        address = reverse(name, kwargs=_arguments(rule, draft, people["member"]))
+        for method in ("get", "post"):
+            expected = rule.expected(method, role)
+            answer, events = _ask(people[role], method, address)
+            if answer != expected:
+                wrong.append(f"{method} {name}: {answer}, not {expected}")
+            if expected in (LOGIN, FORBIDDEN, NOT_ALLOWED) and events:
+                wrong.append(f"{method} {name} was refused and changed something all the same")
+            if method == "get" and events:
+                wrong.append(f"get {name} changed something")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_post_without_its_token_is_refused(draft: Season, people: dict[str, Any]) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(people["director"])
+    for name, rule in TABLE.items():
+        if rule.expected("post", "director") != NOT_ALLOWED and name not in ("healthz", "first_visit"):
+            address = reverse(name, kwargs=_arguments(rule, draft, people["member"]))
+            assert client.post(address).status_code == FORBIDDEN, name
+
+
+def _ask(who: User | Player | None, method: str, address: str) -> tuple[Any, int]:
+    """What is answered, and how many events it made; whatever was changed is put back."""
+    client = _client(who)
+    before = Event.objects.count()
+    with transaction.atomic():
+        response = getattr(client, method)(address)
+        events = Event.objects.count() - before
+        transaction.set_rollback(True)
+    if response.status_code == ELSEWHERE and response["Location"].startswith(reverse("login")):
+        return LOGIN, events
+    return response.status_code, events
+
+
+def _client(who: User | Player | None) -> Client:
+    client = Client()
+    if isinstance(who, User):
+        client.force_login(who)
+    if isinstance(who, Player):
+        client.cookies[MEMBER_COOKIE] = make_token(who)
+    return client
+
+
+def _arguments(rule: Rule, season: Season, owner: Player) -> dict[str, Any]:
+    round_ = season.rounds.get(number=3)
+    known = {
+        "season": season.slug,
+        "number": 3,
+        "closed": 2,
+        "key": "p1",
+        "token": make_token(owner),
+        "player": owner.pk,
+        "entry": entry(season, "p9").pk,
+        "game": round_.games.order_by("board")[0].pk,
+    }
+    return {("number" if name == "closed" else name): known[name] for name in rule.args}
