@@ -1,5 +1,6 @@
 """Small season files for tests, and short questions to ask of their lists and pairings."""
 
+import copy
 import json
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -108,7 +109,7 @@ def season(rules: Document, entrants: Sequence[Document], *rounds: Document, **m
         "format": "clubcomp.season/1",
         "name": "A season",
         "game": "chess",
-        "rules": rules,
+        "rules": copy.deepcopy(rules),
         "entrants": list(entrants),
         "rounds": list(rounds),
         **more,
