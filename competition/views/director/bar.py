@@ -121,4 +121,4 @@ def _notes_before(shown: DirectorRound, heads: list[RoundHead], now: dt.datetime
 
 def _sheet(shown: DirectorRound) -> tuple[Button, ...]:
     url = optional_url("competition:pairing_sheet", shown.season.slug, shown.round.number)
-    return (Button(_("Print the pairings"), url, "a", post=False),) if url else ()
+    return (Button(_("Print the pairings"), url, "d", post=False),) if url else ()
