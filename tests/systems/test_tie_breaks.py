@@ -171,7 +171,7 @@ def test_sonneborn_berger_counts_half_for_a_draw():
 
 
 def test_opponents_points_adds_up_the_opponents_game_points_each_meeting_counted():
-    """Game points: A 1, B 1, C 2, D 0. So A has 2 of B's (met twice), B 2 of A's, C none of D's, D 4 of C's."""
+    """Game points: A 1, B 1, C 2, D 0. A has 2 of B's (met twice), B 2 of A's, C none of D's, D 4 of C's."""
     rounds = [
         evening(1, game("A", "B", "1-0"), game("C", "D", "1-0")),
         evening(2, game("A", "B", "0-1"), game("C", "D", "1-0")),
