@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from competition.views.director import absences, course, members, pairing, results, seasons
+from competition.views.director import absences, course, members, pairing, results, seasons, sign_ups
 
 app_name = "director"
 
@@ -13,6 +13,8 @@ evening = [
     path("aanwezig/<int:entry>/", absences.change, name="change-absence"),
     path("aanwezig/<int:entry>/intrekken/", absences.withdraw, name="withdraw-absence"),
     path("aanwezig/<int:entry>/toelaten/", absences.let_in_again, name="let-in"),
+    path("aanwezig/aanmelden/", sign_ups.sign_on, name="sign-on"),
+    path("aanwezig/<int:entry>/afmelden/", sign_ups.sign_off, name="sign-off"),
     path("indeling/", pairing.draft, name="pairing"),
     path("indeling/maken/", pairing.make, name="make-pairing"),
     path("indeling/wissen/", pairing.discard, name="discard-pairing"),

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, cast
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from competition.forms.people import PersonForm
 from competition.reading.director import AbsenceRow
 from competition.reading.member import RoundChoice, SeasonChoices
-from competition.reading.people import Person
 from competition.services.absences import DIRECTOR_KINDS, LeagueGame
 from competition.systems.rules import Rules
 from competition.systems.season import EXTERNAL_RESULTS, Kind
 from competition.wording import kinds
 
-NAMED_AT_MOST = 5
 USUAL_KINDS = (Kind.ABSENT, Kind.ABSENT_LATE, Kind.ABSENT_UNNOTIFIED)
 BOOKED_LATER = (Kind.FORFEIT_WIN.value, Kind.FORFEIT_LOSS.value)
 
@@ -65,29 +63,10 @@ class KindForm(forms.Form):
         cast(forms.ChoiceField, self.fields[name]).choices = list(choices)
 
 
-class ReportForm(KindForm):
-    """Who is not coming, found by a few letters of his name or tapped in the list."""
+class ReportForm(PersonForm, KindForm):
+    """Who is not coming, and why."""
 
-    name = forms.CharField(
-        label=_("Name"), required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
-    )
-    entry = forms.IntegerField(required=False, widget=forms.HiddenInput)
     timely = forms.BooleanField(label=_("Counts as in time (force majeure)"), required=False)
-
-    def __init__(self, *args: Any, people: Iterable[Person], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.people = list(people)
-
-    def clean(self) -> dict[str, Any]:
-        """Find the one person that is meant."""
-        cleaned = super().clean() or self.cleaned_data
-        tapped = cleaned.get("entry")
-        if tapped is None:
-            try:
-                cleaned["entry"] = find_person(cleaned.get("name", ""), self.people).entry_id
-            except ValidationError as error:
-                self.add_error("name", error)
-        return cleaned
 
 
 class ChangeForm(KindForm):
@@ -133,8 +112,8 @@ class MemberForm(forms.Form):
     kind = forms.ChoiceField(label=_("Why not?"), widget=forms.RadioSelect)
     note = forms.CharField(label=_("Remark for the director"), required=False, max_length=200)
 
-    def __init__(self, *args: Any, choices: SeasonChoices, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id=f"id-{choices.season.slug}-%s", **kwargs)
+    def __init__(self, data: QueryDict | None = None, *, choices: SeasonChoices) -> None:
+        super().__init__(data, auto_id=f"id-{choices.season.slug}-%s")
         self.season_choices = choices
         rounds, kind = (cast(forms.ChoiceField, self.fields[name]) for name in ("rounds", "kind"))
         rounds.choices = [(choice.head.id, str(choice.head.number)) for choice in choices.rounds]
@@ -162,20 +141,3 @@ class MemberForm(forms.Form):
 def seen_name(choice: RoundChoice) -> str:
     """The hidden field that says what a report for this round counted as when the page was made."""
     return f"seen-{choice.head.id}"
-
-
-def find_person(typed: str, people: Sequence[Person]) -> Person:
-    """The one person who is meant by a few letters. Raises ValidationError for nobody and for several."""
-    words = typed.casefold().replace(",", " ").split()
-    if not words:
-        raise ValidationError(_("Type a few letters of the name, or choose from the list."))
-    whole = " ".join(words)
-    exact = [person for person in people if person.name.casefold() == whole]
-    found = exact or [person for person in people if all(word in person.name.casefold() for word in words)]
-    if not found:
-        raise ValidationError(_("Nobody here is called “%(name)s”."), params={"name": typed})
-    if len(found) > 1:
-        names = ", ".join(person.name for person in found[:NAMED_AT_MOST])
-        more = " …" if len(found) > NAMED_AT_MOST else ""
-        raise ValidationError(_("Who is meant: %(names)s?"), params={"names": names + more})
-    return found[0]

@@ -51,7 +51,7 @@ class Section:
 def absences(request: HttpRequest, player: Player, token: str) -> HttpResponse:
     """The coming rounds of all seasons that the player is in."""
     now = _now(request)
-    sections = [_section(choices, now, MemberForm(choices=choices)) for choices in absence_page(player, now)]
+    sections = [_section(choices, now, MemberForm(choices=choices)) for choices in _seasons(player, now)]
     response = _page(request, player, token, sections)
     # So that "I'm not coming" on the public pages finds the way here; it opens what the link opens.
     response.set_cookie(
@@ -70,7 +70,7 @@ def report(request: HttpRequest, player: Player, token: str) -> HttpResponse:
     """Report absences; a report that has become late since the page was made is asked about first."""
     now = _now(request)
     sent = request.POST.get("season", "")
-    every = absence_page(player, now)
+    every = _seasons(player, now)
     choices = next((each for each in every if each.season.slug == sent), None)
     if choices is None:
         return redirect("member:absences", token=token)
@@ -83,7 +83,7 @@ def report(request: HttpRequest, player: Player, token: str) -> HttpResponse:
         _report(player, form, now)
     except Refused as refused:
         form.add_error(None, str(refused))
-        return _again(request, player, token, absence_page(player, now), form, now, status=409)
+        return _again(request, player, token, _seasons(player, now), form, now, status=409)
     messages.success(request, _thanks(player, form, now))
     return redirect("member:absences", token=token)
 
@@ -115,7 +115,7 @@ def way_in(request: HttpRequest, season: str) -> HttpResponse:
         read_token(token)
     except BadLink:
         return page(request, "member/way_in.html")
-    return redirect("member:absences", token=token)
+    return redirect(f"{reverse('member:absences', args=[token])}#{season}")
 
 
 @require_POST
@@ -128,6 +128,15 @@ def forget(request: HttpRequest) -> HttpResponse:
 
 def _now(request: HttpRequest) -> dt.datetime:
     return timezone.localtime(timezone=frame(request).club.zone)
+
+
+def _seasons(player: Player, now: dt.datetime) -> tuple[SeasonChoices, ...]:
+    """The seasons of the player, the one with the nearest evening first."""
+
+    def nearest(choices: SeasonChoices) -> dt.date:
+        return min((each.head.date for each in choices.rounds if each.head.date), default=dt.date.max)
+
+    return tuple(sorted(absence_page(player, now), key=nearest))
 
 
 def _report(player: Player, form: MemberForm, now: dt.datetime) -> None:

@@ -165,6 +165,21 @@ def test_a_stale_change_says_who_did_what_and_keeps_what_was_typed(
     assert Attendance.objects.get(round=round_, entry=wanted).kind == "absent"
 
 
+def test_where_one_signs_up_the_director_ticks_who_is_there(
+    desk: Client, round_: Round, director: Actor
+) -> None:
+    rules = {**round_.season.rules, "attendance": {**round_.season.rules["attendance"], "default": "absent"}}
+    Season.objects.filter(pk=round_.season_id).update(rules=rules)
+    wanted = entry(round_.season, "p4")
+    assert "Who is coming?" in _text(desk.get(_at("presence", round_)))
+    for _click in range(2):
+        desk.post(_at("sign-on", round_), {"entry": wanted.pk, "kind": "present"})
+    assert round_.sign_ups.get().entry == wanted
+    assert "1 speler" in _text(desk.get(_at("presence", round_)))
+    desk.post(_at("sign-off", round_, entry=wanted.pk))
+    assert not round_.sign_ups.exists()
+
+
 # The draft
 
 

@@ -110,6 +110,8 @@ TABLE: dict[str, Rule] = {
     "director:change-absence": DESK_FORM.at(*ROUND, "entry"),
     "director:withdraw-absence": DESK_DEED.at(*ROUND, "entry"),
     "director:let-in": DESK_DEED.at(*ROUND, "entry"),
+    "director:sign-on": Rule(same(NOT_ALLOWED), (INVALID, FORBIDDEN, LOGIN)).at(*ROUND),
+    "director:sign-off": DESK_DEED.at(*ROUND, "entry"),
     "director:pairing": DESK.at(*ROUND),
     "director:make-pairing": DESK_DEED.at(*ROUND),
     "director:discard-pairing": DESK_DEED.at(*ROUND),

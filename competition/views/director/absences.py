@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.forms.absences import ChangeForm, ReportForm, director_kinds, report_kinds
+from competition.forms.sign_ups import SignUpForm
 from competition.models import Entry
 from competition.reading.director import AbsenceRow
 from competition.reading.people import Person
@@ -36,7 +37,11 @@ def presence(request: HttpRequest, season: str, number: int) -> HttpResponse:
 
 
 def presence_page(
-    request: HttpRequest, evening: Evening, form: ReportForm | None = None, status: int = 200
+    request: HttpRequest,
+    evening: Evening,
+    form: ReportForm | None = None,
+    status: int = 200,
+    sign_up_form: SignUpForm | None = None,
 ) -> HttpResponse:
     """The page of the first step, with a form as somebody has filled it in."""
     shown = evening.shown
@@ -55,6 +60,9 @@ def presence_page(
             lambda entry: evening.url("change-absence", entry=entry),
             (lambda entry: evening.url("withdraw-absence", entry=entry)) if shown.round.is_open else _nowhere,
         ),
+        sign_up_form=sign_up_form or SignUpForm(people=()),
+        to_sign_up=sign_up_people(evening) if shown.default == "absent" and shown.round.is_open else [],
+        signed_up=_signed_up(evening),
         barred=[
             {"name": person.listed_name, "url": evening.url("let-in", entry=person.entry_id)}
             for person in shown.barred
@@ -73,7 +81,7 @@ def report(request: HttpRequest, season: str, number: int) -> HttpResponse:
     form = _report_form(evening, request.POST)
     if not form.is_valid():
         return presence_page(request, evening, form, status=422)
-    entry = _entry(request, form.cleaned_data["entry"])
+    entry = entry_of(request, form.cleaned_data["entry"])
     try:
         rows = report_absence(
             entry=entry,
@@ -122,7 +130,7 @@ def change(request: HttpRequest, season: str, number: int, entry: int) -> HttpRe
 @director_action(back=PAGE)
 def withdraw(request: HttpRequest, season: str, number: int, entry: int) -> HttpResponse:
     """Somebody is coming after all."""
-    person = _entry(request, entry)
+    person = entry_of(request, entry)
     withdraw_absence(entry=person, rounds=[round_of(request, number)], actor=actor_of(request))
     messages.success(request, _("%(name)s is coming after all.") % {"name": person.name})
     return redirect(PAGE, season=season, number=number)
@@ -131,7 +139,7 @@ def withdraw(request: HttpRequest, season: str, number: int, entry: int) -> Http
 @director_action(back=PAGE)
 def let_in_again(request: HttpRequest, season: str, number: int, entry: int) -> HttpResponse:
     """Somebody who was kept out after a no-show takes part again."""
-    person = _entry(request, entry)
+    person = entry_of(request, entry)
     let_in(entry=person, round_=round_of(request, number), actor=actor_of(request))
     messages.success(request, _("%(name)s takes part again.") % {"name": person.name})
     return redirect(PAGE, season=season, number=number)
@@ -139,7 +147,7 @@ def let_in_again(request: HttpRequest, season: str, number: int, entry: int) -> 
 
 def _change(request: HttpRequest, number: int, entry: int, form: ChangeForm) -> None:
     booked = change_absence(
-        entry=_entry(request, entry),
+        entry=entry_of(request, entry),
         round_=round_of(request, number),
         kind=form.cleaned_data["kind"],
         actor=actor_of(request),
@@ -163,6 +171,24 @@ def _here(evening: Evening) -> list[Person]:
     return [person for person in evening.shown.entrants if person.entry_id not in away]
 
 
+def sign_up_people(evening: Evening) -> list[Person]:
+    """Those who have not said that they come."""
+    known = {person.entry_id for person, _kind in evening.shown.sign_ups}
+    return [person for person in evening.shown.entrants if person.entry_id not in known]
+
+
+def _signed_up(evening: Evening) -> list[dict[str, str]]:
+    is_open = evening.shown.round.is_open
+    return [
+        {
+            "name": person.listed_name,
+            "kind": kinds.label(kind),
+            "url": evening.url("sign-off", entry=person.entry_id) if is_open else "",
+        }
+        for person, kind in evening.shown.sign_ups
+    ]
+
+
 def _absence(evening: Evening, entry: int) -> AbsenceRow:
     for row in (*evening.shown.absences, *evening.shown.byes):
         if row.person.entry_id == entry:
@@ -170,7 +196,8 @@ def _absence(evening: Evening, entry: int) -> AbsenceRow:
     raise Http404
 
 
-def _entry(request: HttpRequest, pk: int) -> Entry:
+def entry_of(request: HttpRequest, pk: int) -> Entry:
+    """An entry of the season. Raises Http404."""
     found = Entry.objects.with_player().filter(season=season_of(request), pk=pk).first()
     if found is None:
         raise Http404

@@ -19,7 +19,7 @@ from competition.tables.draft import draft_lines, left_out
 from competition.views.access import director_action, director_page
 from competition.views.director.parts import Evening, actor_of, evening_page, read_evening, round_of
 from competition.views.director.steps import PAIRING
-from competition.views.frame import optional_url, season_of
+from competition.views.frame import season_of
 from competition.views.parts import player_url
 
 PAGE = "director:pairing"
@@ -62,7 +62,6 @@ def _published_page(request: HttpRequest, evening: Evening) -> HttpResponse:
         lines=board_lines(evening.shown.games, game=evening.season.game, url=url),
         byes=[row.person for row in evening.shown.byes],
         unpaired=evening.shown.unpaired,
-        sheet_url=optional_url("competition:pairing_sheet", slug, number),
         public_url=reverse("public:round", args=[slug, number]),
     )
 
