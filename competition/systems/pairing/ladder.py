@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from competition.systems.pairing.limits import BITS, Limits, Masks
+from competition.systems.pairing.limits import BITS, CHANGED, Limits, Masks
 from competition.systems.pairing.matching import (
     Costs,
     FirstInOrder,
@@ -47,12 +47,24 @@ class Edges:
 
 
 class Pool:
-    """The players to be paired, in the order of the list, with the bye as one more node when they are odd."""
+    """The players to be paired, in the order of the list, with the bye as one more node when they are odd.
 
-    def __init__(self, limits: Limits, rules: Rules, players: Sequence[str]) -> None:
+    Games in `published` stand if they can: whatever they break, only what changes counts, and that
+    before every limit.
+    """
+
+    def __init__(
+        self,
+        limits: Limits,
+        rules: Rules,
+        players: Sequence[str],
+        published: Collection[tuple[str, str]] | None = None,
+    ) -> None:
         self._limits = limits
         self._rules = rules
         self._players = list(players)
+        self._published = published
+        self._kinds = rules.pairing.relax if published is None else (*rules.pairing.relax, CHANGED)
 
     def pair(self) -> Paired:
         """The pairing of the pool."""
@@ -75,12 +87,22 @@ class Pool:
     def _masks(self, players: Sequence[str]) -> Masks:
         """The masks of all nodes: the players, and before them the bye when they are odd."""
         masks = self._limits.masks(players)
+        self._mark_changes(masks, players)
         if len(players) % 2 == 0:
             return masks
         with_bye = np.pad(masks, ((1, 0), (1, 0)))
         with_bye[0, 1:] = with_bye[1:, 0] = [self._limits.bye_mask(key) for key in players]
         with_bye[0, 0] = self._limits.hard
         return with_bye
+
+    def _mark_changes(self, masks: Masks, players: Sequence[str]) -> None:
+        if self._published is None:
+            return
+        masks |= BITS[CHANGED]
+        index = {key: i for i, key in enumerate(players)}
+        for one, other in self._published:
+            if one in index and other in index:
+                masks[index[one], index[other]] = masks[index[other], index[one]] = 0
 
     def _edges(self, players: Sequence[str]) -> Edges | None:
         """The edges of pairings that break the fewest limits; None when none is complete."""
@@ -89,14 +111,14 @@ class Pool:
         if (partners := complete_matching(unbroken)) is not None:
             return Edges(unbroken, None, partners, masks)
         allowed = (masks & self._limits.hard) == 0
-        relax, games = self._rules.pairing.relax, len(masks) // 2
-        partners, tight = cheapest_matching(allowed, _cost_matrix(masks, relax, games))
+        kinds, games = self._kinds, len(masks) // 2
+        partners, tight = cheapest_matching(allowed, _cost_matrix(masks, kinds, games))
         if any(partner < 0 for partner in partners):
             return None
         if tight is not None:
             return Edges(tight, None, partners, masks)
         used = int(np.bitwise_or.reduce([masks[a, b] for a, b in enumerate(partners)]))
-        kept = [name for name in relax if used & BITS[name]]
+        kept = [name for name in kinds if used & BITS[name]]
         allowed &= (masks & ~np.uint16(used)) == 0
         return Edges(allowed, _cost_matrix(masks, kept, games), partners, masks)
 
@@ -123,7 +145,7 @@ class Pool:
     def _wanted(self, players: int) -> tuple[int, ...] | None:
         """The partner that a first-round scheme gives to each place."""
         first = self._rules.pairing.first_rounds
-        if not self._limits.by_scheme or first is None:
+        if not self._limits.by_scheme or first is None or self._published is not None:
             return None
         return tuple(scheme_partners(first, players))
 
@@ -135,7 +157,7 @@ class Pool:
                 return sorted(range(node + 1, size), key=lambda c: (abs(c - wanted[node]), -c))
 
             return FirstInOrder(edges.allowed, edges.cost, edges.partners, preference).find()
-        if self._rules.pairing.method == "balanced":
+        if self._rules.pairing.method == "balanced" and self._published is None:
             edges = _balanced(edges)
         return FirstInOrder(edges.allowed, edges.cost, edges.partners).find()
 

@@ -15,6 +15,9 @@ from competition.systems.tally import BLACK, WHITE
 
 BITS = {name: 1 << position for position, name in enumerate(LIMITS)}
 NEVER = 1 << len(LIMITS)
+# Not a limit: the game is none of those that were published.
+CHANGED = "changed"
+BITS[CHANGED] = NEVER << 1
 Masks = NDArray[np.uint16]
 
 

@@ -38,10 +38,12 @@ def _passed_over(paired: Paired, position: int, partner: int, history: History) 
         mask = int(paired.masks[position, other])
         if mask & NEVER:
             yield Reason("passed_over", {"entrant": paired.players[other], "why": "forbidden"})
-        elif mask:
-            yield _with_round("passed_over", paired, position, other, names_of(mask)[-1], history)
+        elif names := names_of(mask):
+            yield _with_round("passed_over", paired, position, other, names[-1], history)
         else:
-            yield Reason("passed_over", {"entrant": paired.players[other], "why": "rest"})
+            stands = mask and not paired.masks[other, paired.partners[other]]
+            why = "published" if stands else "rest"
+            yield Reason("passed_over", {"entrant": paired.players[other], "why": why})
 
 
 def _with_round(code: str, paired: Paired, one: int, other: int, limit: str, history: History) -> Reason:

@@ -1,0 +1,168 @@
+"""The least change of a published pairing, against all pairings of who is there."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from competition.systems.errors import SeasonError
+from competition.systems.pairing.evening import pair
+from competition.systems.pairing.repair import Repair, repair
+from competition.systems.pairing.verdict import judge
+from competition.systems.registry import find_system
+from competition.systems.rules.pairing import LIMITS
+from competition.systems.season import Season
+from competition.systems.season_file import read_season
+
+Board = tuple[int, str, str]
+
+
+def random_evening(rng: random.Random) -> tuple[Season, int, list[Board], str | None, list[str]]:
+    """A season of some rounds, a published pairing of the next, and who turns out to be there."""
+    size = rng.choice([4, 5, 6, 7, 8, 9, 10])
+    ids = [f"P{i:02}" for i in range(1, size + 3)]
+    document: dict[str, Any] = {
+        "format": "clubcomp.season/1",
+        "rules": {
+            "preset": "keizer-classic",
+            "pairing": {
+                "rematch": {
+                    "max_per_season": rng.choice([1, 2]),
+                    "min_rounds_between": rng.choice([None, 1, 2]),
+                },
+                "colours": {"max_balance": rng.choice([None, 1, 2])},
+                "forbidden": [rng.sample(ids, 2)] if rng.random() < 0.3 else [],
+            },
+        },
+        "entrants": [{"id": key, "start_rank": rank} for rank, key in enumerate(ids, start=1)],
+        "rounds": [],
+    }
+    for number in range(1, rng.randint(1, 5)):
+        shuffled = rng.sample(ids, size - size % 2)
+        games = [
+            {"board": i + 1, "white": w, "black": b, "result": rng.choice(["1-0", "0-1", "1/2-1/2"])}
+            for i, (w, b) in enumerate(zip(shuffled[::2], shuffled[1::2], strict=True))
+        ]
+        document["rounds"].append({"number": number, "games": games})
+    season = read_season(document)
+    number = len(season.rounds) + 1
+    pairing = pair(season, number, rng.sample(ids, 2))
+    published = [(g.board, g.white, g.black) for g in pairing.games]
+    if rng.random() < 0.5:  # the director had changed it by hand
+        players = [p for _, *two in published for p in two]
+        rng.shuffle(players)
+        published = [(i + 1, players[2 * i], players[2 * i + 1]) for i in range(len(published))]
+    here = {p for _, *two in published for p in two} | ({pairing.bye} if pairing.bye else set())
+    here -= set(rng.sample(sorted(here), rng.choice([0, 1, 1, 2, 3])))
+    here |= set(rng.sample([key for key in ids if key not in here], rng.choice([0, 0, 1])))
+    return season, number, published, pairing.bye, sorted(here)
+
+
+def all_pairings(players: list[str]) -> Iterator[tuple[list[tuple[str, str]], list[str]]]:
+    """Every way to pair some of the players: the pairs, and who is left."""
+    if not players:
+        yield [], []
+        return
+    first, *rest = players
+    for pairs, left in all_pairings(rest):
+        yield pairs, [first, *left]
+    for other in rest:
+        for pairs, left in all_pairings([key for key in rest if key != other]):
+            yield [(first, other), *pairs], left
+
+
+class Trial:
+    """Every way to pair those who are there, with how good it is."""
+
+    def __init__(self, season: Season, number: int, published: list[Board], here: list[str]) -> None:
+        listed = find_system(season.rules.system).pairing_order(season, number)
+        self.order = [key for key in listed if key in here]
+        self._position = {key: i for i, key in enumerate(self.order)}
+        self._published = {frozenset((white, black)) for _, white, black in published}
+        self._broken = {
+            frozenset(two): set(judge(season, number, [two]).games[0].broken)
+            & set(judge(season, number, [two[::-1]]).games[0].broken)
+            for two in combinations(self.order, 2)
+        }
+        self._bye_broken = {key: judge(season, number, [], key).bye_broken for key in self.order}
+
+    def best(self) -> tuple[Any, ...]:
+        """The best way: its rank, and who is the bye."""
+        return min(r for pairs, left in all_pairings(self.order) for r in self.ranks(pairs, left))
+
+    def ranks(self, pairs: list[tuple[str, str]], left: list[str]) -> list[tuple[Any, ...]]:
+        """How good a way is, less is better, once for each who could be the bye among those left."""
+        new = [frozenset(two) for two in pairs if frozenset(two) not in self._published]
+        if any("forbidden" in self._broken[two] for two in new):
+            return []
+        broken = [sum(1 for two in new if name in self._broken[two]) for name in reversed(LIMITS[:-1])]
+        partner = dict(pairs) | {b: a for a, b in pairs}
+        chosen = [self._position[partner[key]] for key in self.order if key in partner]
+        ranks = []
+        for bye in left if len(self.order) % 2 else [""]:
+            unpaired = sorted(self._position[key] for key in left if key != bye)
+            asked = -self._position[bye] if bye else 0
+            bye_broken = self._bye_broken.get(bye, False)
+            ranks.append(
+                (len(unpaired), [-u for u in unpaired], len(new), bye_broken, broken, asked, chosen, bye)
+            )
+        return ranks
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_the_least_change_is_the_best_of_all_pairings(seed: int) -> None:
+    season, number, published, bye, here = random_evening(random.Random(seed))
+    trial = Trial(season, number, published, here)
+    found = repair(season, number, published, here)
+    pairs = [(w, b) for _, w, b in found.kept] + [(g.white, g.black) for g in found.made]
+    left = [*found.unpaired, *([found.bye] if found.bye else [])]
+    best = trial.best()
+    assert best in trial.ranks(pairs, left)
+    assert (found.bye or "") == best[-1]
+    check_boards(found, published)
+    if found.dropped == () and found.bye == bye:
+        assert set(found.told(bye)) <= {p for g in found.made for p in (g.white, g.black)} | set(
+            found.unpaired
+        )
+
+
+def check_boards(found: Repair, published: list[Board]) -> None:
+    """Kept boards are as they were, and no board stands twice."""
+    assert set(found.kept) | set(found.dropped) == set(published)
+    boards = [board for board, _, _ in found.kept] + [game.board for game in found.made]
+    assert len(boards) == len(set(boards))
+
+
+def season_of_four() -> Season:
+    """Six players who have not met."""
+    return read_season(
+        {
+            "format": "clubcomp.season/1",
+            "rules": {"preset": "keizer-classic"},
+            "entrants": [{"id": key, "start_rank": rank} for rank, key in enumerate("ABCDEF", start=1)],
+        }
+    )
+
+
+def test_two_who_are_left_by_no_shows_play_each_other() -> None:
+    found = repair(season_of_four(), 1, [(1, "A", "B"), (2, "C", "D"), (3, "E", "F")], "ACEF")
+    assert found.kept == ((3, "E", "F"),)
+    assert [(g.board, {g.white, g.black}) for g in found.made] == [(1, {"A", "C"})]
+    assert found.bye is None
+    assert found.told(None) == ("A", "B", "C", "D")
+
+
+def test_the_bye_takes_the_empty_chair() -> None:
+    found = repair(season_of_four(), 1, [(1, "A", "B"), (2, "C", "D")], "ABDE")
+    assert found.kept == ((1, "A", "B"),)
+    assert [(g.board, {g.white, g.black}) for g in found.made] == [(2, {"D", "E"})]
+    assert found.bye is None
+
+
+def test_who_is_not_in_the_list_is_refused() -> None:
+    with pytest.raises(SeasonError, match="'X' is not in the list"):
+        repair(season_of_four(), 1, [(1, "A", "B")], "ABX")
