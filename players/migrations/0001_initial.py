@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.PositiveSmallIntegerField(default=1, editable=False, primary_key=True, serialize=False)),
                 ('name', models.CharField(max_length=100, verbose_name='name')),
-                ('accent_colour', models.CharField(default='#1f5fa8', max_length=7, validators=[django.core.validators.RegexValidator('^#[0-9a-fA-F]{6}$', 'Write a colour such as #1f5fa8.')], verbose_name='accent colour')),
+                ('accent_colour', models.CharField(default='#2f5d46', max_length=7, validators=[django.core.validators.RegexValidator('^#[0-9a-fA-F]{6}$', 'Write a colour such as #2f5d46.')], verbose_name='accent colour')),
                 ('time_zone', models.CharField(default='Europe/Amsterdam', max_length=60, validators=[players.models.club.validate_time_zone], verbose_name='time zone')),
                 ('language', models.CharField(choices=[('nl', 'Dutch'), ('en', 'English')], default='nl', max_length=5, verbose_name='language')),
                 ('search_engines', models.BooleanField(default=False, help_text='May search engines show the pages of the club?', verbose_name='search engines')),

@@ -34,8 +34,8 @@ class Club(models.Model):
     accent_colour = models.CharField(
         _("accent colour"),
         max_length=7,
-        default="#1f5fa8",
-        validators=[RegexValidator(r"^#[0-9a-fA-F]{6}$", _("Write a colour such as #1f5fa8."))],
+        default="#2f5d46",
+        validators=[RegexValidator(r"^#[0-9a-fA-F]{6}$", _("Write a colour such as #2f5d46."))],
     )
     time_zone = models.CharField(
         _("time zone"), max_length=60, default="Europe/Amsterdam", validators=[validate_time_zone]
