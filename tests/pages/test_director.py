@@ -171,7 +171,7 @@ def test_where_one_signs_up_the_director_ticks_who_is_there(
     rules = {**round_.season.rules, "attendance": {**round_.season.rules["attendance"], "default": "absent"}}
     Season.objects.filter(pk=round_.season_id).update(rules=rules)
     wanted = entry(round_.season, "p4")
-    assert "Who is coming?" in _text(desk.get(_at("presence", round_)))
+    assert "Wie komt er?" in _text(desk.get(_at("presence", round_)))
     for _click in range(2):
         desk.post(_at("sign-on", round_), {"entry": wanted.pk, "kind": "present"})
     assert round_.sign_ups.get().entry == wanted
