@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
+from django.db import DatabaseError
 
 from competition.models import Season
 from competition.reading.load import load_season
@@ -34,7 +35,8 @@ def read_source(source: str) -> facts.Season:
 
 def find_season(slug: str) -> Season:
     """The season with this slug. Raises CommandError."""
-    season = Season.objects.filter(slug=slug).first()
+    with one_line(slug):
+        season = Season.objects.filter(slug=slug).first()
     if season is None:
         known = ", ".join(Season.objects.order_by("slug").values_list("slug", flat=True)[:20])
         raise CommandError(
@@ -68,6 +70,8 @@ def one_line(source: str) -> Iterator[None]:
         yield
     except (SeasonError, Refused) as error:
         raise CommandError(f"{source}: {_flat(str(error))}") from error
+    except DatabaseError as error:
+        raise CommandError(f"{source}: the database cannot be used: {_flat(str(error))}") from error
 
 
 def _is_slug(source: str) -> bool:
