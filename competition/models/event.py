@@ -18,6 +18,12 @@ class Verb(models.TextChoices):
     SEASON_IMPORTED = "season_imported", _("season imported")
     ENTRY_ADDED = "entry_added", _("player entered")
     ROUNDS_PLANNED = "rounds_planned", _("rounds planned")
+    SEASON_CHANGED = "season_changed", _("season changed")
+    RULES_CHANGED = "rules_changed", _("rules changed")
+    PAST_ROUNDS_ENTERED = "past_rounds_entered", _("past rounds entered")
+    ROUND_MOVED = "round_moved", _("round moved")
+    ROUND_CANCELLED = "round_cancelled", _("round cancelled")
+    ROUND_INSERTED = "round_inserted", _("round inserted")
     ABSENCE_REPORTED = "absence_reported", _("absence reported")
     ABSENCE_CHANGED = "absence_changed", _("absence changed")
     ABSENCE_WITHDRAWN = "absence_withdrawn", _("absence withdrawn")
@@ -38,6 +44,11 @@ class Verb(models.TextChoices):
     UNDONE = "undone", _("taken back")
 
 
+def verbs() -> list[tuple[str, str]]:
+    """All verbs with their labels; as a function, so that a new verb changes no table."""
+    return Verb.choices
+
+
 class Event(models.Model):
     """Who did what and when.
 
@@ -47,7 +58,7 @@ class Event(models.Model):
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="events")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, null=True, blank=True, related_name="events")
-    verb = models.CharField(max_length=30, choices=Verb.choices)
+    verb = models.CharField(max_length=30, choices=verbs)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
