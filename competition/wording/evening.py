@@ -127,7 +127,7 @@ def saved(board: int | None, white: str, black: str, code: str, game: str) -> st
 def reported(by: str, at: str, by_himself: bool) -> str:
     """Who said so and when."""
     if by_himself:
-        return _("himself, %(when)s") % {"when": at} if at else _("himself")
+        return _("own link, %(when)s") % {"when": at} if at else _("own link")
     return ", ".join(part for part in (by, at) if part)
 
 
