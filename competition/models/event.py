@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -44,7 +46,7 @@ class Verb(models.TextChoices):
     UNDONE = "undone", _("taken back")
 
 
-def verbs() -> list[tuple[str, str]]:
+def verbs() -> list[tuple[str, Any]]:
     """All verbs with their labels; as a function, so that a new verb changes no table."""
     return Verb.choices
 
