@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import takewhile
 from typing import cast
 
 from competition.systems.chain import ListChain, ValuedList
 from competition.systems.errors import SeasonError
 from competition.systems.ladder_system import LadderSystem
-from competition.systems.listed import joiners, next_order
+from competition.systems.listed import is_removed, joiners
 from competition.systems.order import TieBreaks
 from competition.systems.rules import Rules
 from competition.systems.rules.values import RatingValues
@@ -87,15 +86,14 @@ class AlkmaarChain(ListChain):
     def pairing_order(self, number: int) -> tuple[str, ...]:
         """The list before round `number`, joiners where their points put them, last among equals."""
         previous, valued = self.last_state(number - 1)
-        order = list(next_order(self.season, [self.ids[i] for i in valued.order], previous, number))
-        entering = [e.id for e in joiners(self.season, previous, number)]
-        order = [key for key in order if key not in entering]
-        ranks = self._breaks().ranks_without_mutual()
-        rank = {key: (-int(valued.totals[i]), ranks[i]) for key, i in self.index.items()}
-        for key in entering:
-            ahead = takewhile(lambda other: rank[other] <= rank[key], order)  # noqa: B023
-            order.insert(sum(1 for _ in ahead), key)
-        return tuple(order)
+        entering = [self.index[e.id] for e in joiners(self.season, previous, number)]
+        ranked = self._breaks().order([int(t) for t in valued.totals], [*valued.order, *entering])
+        order = list(valued.order)
+        for joiner in entering:
+            ahead = set(ranked[: ranked.index(joiner)])
+            order.insert(max((i + 1 for i, other in enumerate(order) if other in ahead), default=0), joiner)
+        entrants = self.season.entrants
+        return tuple(self.ids[i] for i in order if not is_removed(entrants[i], number, self.rules))
 
 
 class Alkmaar(LadderSystem):

@@ -63,10 +63,6 @@ class TieBreaks:
         """One number per entrant that ranks all tie-breaks, less is better; None with a mutual table."""
         return None if self._has_mutual else self._before
 
-    def ranks_without_mutual(self) -> list[int]:
-        """One number per entrant that ranks all tie-breaks but the mutual table, less is better."""
-        return self._ranks([name for name in self._rules.order if name != "mutual"])
-
     def _ranks(self, names: Sequence[str]) -> list[int]:
         """Where each entrant stands by these keys alone, equal ones together (0 is best)."""
         if not _CONSTANT.issuperset(names):

@@ -16,10 +16,12 @@ def current_list(document, number):
     if is_keizer(document):
         return order_before(document, last["order"], number)
     new = joiners(document, last["order"], number)
-    if not new or last["round"] == 0:
-        return order_before(document, last["order"], number)
     totals = last["totals"] | {joiner: points_of_joiner(document, joiner, number) for joiner in new}
-    order = arrange(document, totals, last["order"] + new, last["round"])
+    ranked = arrange(document, totals, last["order"] + new, last["round"])
+    order = list(last["order"])
+    for joiner in new:
+        behind = [index for index, other in enumerate(order) if ranked.index(other) < ranked.index(joiner)]
+        order.insert(max(behind, default=-1) + 1, joiner)
     return [entrant for entrant in order if not is_removed(document, entrant, number)]
 
 

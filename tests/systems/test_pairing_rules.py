@@ -664,6 +664,23 @@ def test_a_joiner_in_alkmaar_stands_where_his_points_put_him_last_among_equals()
     assert meets(paired(found, 3), "L") == "A"
 
 
+def test_a_joiner_in_alkmaar_is_in_the_mutual_table_of_his_equals():
+    """B beat A and comes first; A and the joiner have nothing in the table and go by rating."""
+    rules = changed(still(), order=["mutual", "rating"])
+    entrants = [entrant("A", 1900), entrant("B", 1700), entrant("J", 1800, first_round=2)]
+    found = season(rules, entrants, evening(1, game("B", "A", "1-0")))
+    assert order_after(found, 1) == "B A"
+    assert paired(found, 2).bye == "J"
+
+
+def test_a_joiner_before_any_round_has_counted_stands_by_his_points_too():
+    start = {"points": None, "points_by_value": {"12": 300, "10": 280, "8": 260}}
+    rules = changed(still(), start=start)
+    entrants = [entrant("A", 2050), entrant("B", 1650), entrant("J", 1850, first_round=2)]
+    found = season(rules, entrants, evening(1, state="planned"), evening(2, state="planned"))
+    assert (meets(paired(found, 2), "J"), paired(found, 2).bye) == ("A", "B")
+
+
 @pytest.mark.parametrize(
     ("rating", "order"),
     [
