@@ -9,12 +9,14 @@ from django.test import Client
 from django.urls import reverse
 
 from competition.models import Attendance, Event, Game, Round, Season
+from competition.reading.director import director_round
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
 from competition.services.swaps import swap_players
+from competition.tables.result_entry import result_lines
 from players.links import BadLink, make_token, read_token
 from tests.evening import entry
 from tests.factories import DirectorFactory
@@ -332,6 +334,23 @@ def test_a_closed_round_is_shown_step_by_step(desk: Client, season: Season) -> N
     for step in ("round", "presence", "pairing", "results"):
         assert desk.get(_at(step, round_)).status_code == 200
     assert desk.get(_at("round", Round(season=season, number=99))).status_code == 404
+
+
+@pytest.mark.parametrize(("game", "keys"), [("chess", ["1", "5 =", "0"]), ("draughts", ["2", "1 =", "0"])])
+def test_results_have_keys_in_both_games(game: str, keys: list[str], published: Round) -> None:
+    shown = director_round(published.season, published.number)
+    line = result_lines(shown.games, game)[0]
+    assert [button.keys for button in line.main] == keys
+    assert all(not set(button.keys.split()) & set("".join(keys).split()) for button in line.rare)
+
+
+def test_the_page_of_a_round_asks_the_same_number_of_things_however_many_play(
+    desk: Client, published: Round, django_assert_max_num_queries: Any
+) -> None:
+    for step in ("results", "pairing", "presence"):
+        desk.get(_at(step, published))
+        with django_assert_max_num_queries(30):
+            desk.get(_at(step, published))
 
 
 # Personal links

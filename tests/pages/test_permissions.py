@@ -95,6 +95,7 @@ TABLE: dict[str, Rule] = {
     "public:player-after": page().at("season", "key", "closed"),
     "competition:pairing_sheet": page().at("season", "closed"),
     "competition:standing_sheet": page().at("season", "closed"),
+    "competition:slips": DESK.at(*ROUND),
     "member:absence": replace(page(), to_members=ELSEWHERE).at("season"),
     "member:absences": page().at("token"),
     "member:report": deed().at("token"),
