@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from competition.views import sheets
+from competition.views import director_sheets, sheets
 
 app_name = "competition"
 urlpatterns = [
     path("<slug:season>/ronde/<int:number>/indeling.pdf", sheets.pairing_sheet, name="pairing_sheet"),
     path("<slug:season>/stand/<int:number>/stand.pdf", sheets.standing_sheet, name="standing_sheet"),
+    path("leiding/<slug:season>/ronde/<int:number>/briefjes.pdf", director_sheets.slips, name="slips"),
 ]

@@ -1,4 +1,4 @@
-"""From a round as it is read to the pairing sheet: what is said to whom.
+"""From a round as it is read to the pairing sheet and the result slips: what is said to whom.
 
 The sheet of the public counts the absent, as the public page does. The director's, which hangs in the
 club, names them, but says of nobody why he is away, except that he plays for the club.
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from competition.sheets.pairing import Board, PairingSheet, Remark
 from competition.sheets.paper import Heading
+from competition.sheets.slips import Slips
 from competition.systems.season import CHAMPIONSHIP, Kind, RoundState
 from competition.wording import dates, heads, kinds, results
 
@@ -45,6 +46,17 @@ def director_sheet(page: DirectorRound, club: str) -> PairingSheet:
         heading=_heading(page.round, club, page.season.name),
         boards=_boards(page.games, page.season.game),
         remarks=tuple(remark for remark in remarks if remark.text),
+        draft=not page.round.counts,
+    )
+
+
+def slips_of(page: DirectorRound, club: str) -> Slips:
+    """A slip for each board, to write the result on."""
+    return Slips(
+        heading=_heading(page.round, club, page.season.name),
+        round=heads.round_name(page.round.number),
+        boards=_boards(page.games, page.season.game),
+        game=page.season.game,
         draft=not page.round.counts,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib.metadata import version
 from typing import Any
@@ -45,6 +45,10 @@ class Paper:
     html: str
     style_sheets: tuple[str, ...]
     measures: str
+
+    def in_colour(self, accent: str) -> Paper:
+        """The same in the colour of the club, which has to be readable on white."""
+        return replace(self, measures=f"html {{ --accent: {accent} }}\n{self.measures}")
 
     @cached_property
     def fingerprint(self) -> str:

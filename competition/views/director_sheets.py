@@ -1,0 +1,31 @@
+"""Sheets for the director alone: slips for results, the list to sign off on, cards with personal links."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from competition.reading.director import director_round
+from competition.sheets import from_round
+from competition.sheets.slips import slips as set_slips
+from competition.views.access import director_page
+from competition.views.frame import frame, season_of
+from competition.views.pdf import not_there, pdf
+from competition.wording import heads
+
+
+@director_page
+def slips(request: HttpRequest, season: str, number: int) -> HttpResponse:
+    """A slip for each board of a round, drafts included."""
+    chosen = season_of(request)
+    sheet = from_round.slips_of(director_round(chosen, number), frame(request).club.name)
+    if not sheet.boards:
+        return not_there(
+            request,
+            _("Round %(number)d has no pairings yet") % {"number": number},
+            _("There are slips to print as soon as the round has been paired."),
+            reverse("director:round", args=[chosen.slug, number]),
+            heads.round_name(number),
+        )
+    return pdf(request, set_slips(sheet), f"{_('slips')}-{chosen.slug}-{number}")
