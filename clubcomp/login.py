@@ -8,9 +8,11 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.password_validation import MinimumLengthValidator
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 logger = logging.getLogger(__name__)
@@ -80,3 +82,12 @@ class LoginForm(AuthenticationForm):
         if settings.DEMO and self.request is not None and not from_this_machine(self.request):
             return ValidationError(self.error_messages["elsewhere"], code="elsewhere")
         return super().get_invalid_login_error()
+
+
+class LongEnough(MinimumLengthValidator):
+    """Django's shortest length, said in Dutch too."""
+
+    def get_error_message(self) -> str:
+        """What is wrong with a password that is too short."""
+        message = gettext("This password is too short: at least %(length)d characters.")
+        return message % {"length": self.min_length}

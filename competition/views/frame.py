@@ -66,9 +66,10 @@ class Frame:
 
     @property
     def nav(self) -> list[Link]:
-        """The pages of the season."""
+        """The pages of the season; where there is none yet, a director's way to the first one."""
         if self.season is None:
-            return []
+            url = optional_url("director:home") if self.may_direct else ""
+            return [Link(url, gettext("Director"), self.page_name.startswith("director:"))] if url else []
         slug = self.season.slug
         links = [
             self._link(

@@ -37,6 +37,17 @@ def test_the_code_makes_the_administrator_and_names_the_club(client: Client) -> 
     assert authenticate(username="jan@toren.example", password=ANSWERS["password"]) == user
 
 
+def test_the_first_administrator_finds_his_way_to_a_season(client: Client) -> None:
+    page = client.post("/setup/", ANSWERS, follow=True).content.decode()
+    assert page.count('href="/leiding/"') == 2, "in the head and where there is nothing yet"
+    assert client.get("/leiding/").status_code == 200
+
+
+def test_a_short_password_is_refused_in_dutch(client: Client) -> None:
+    page = client.post("/setup/", {**ANSWERS, "password": "kort"}).content.decode()
+    assert "Dit wachtwoord is te kort: minstens 10 tekens." in page
+
+
 def test_the_page_is_gone_afterwards(client: Client) -> None:
     client.post("/setup/", ANSWERS)
     assert client.get("/setup/").status_code == 404
