@@ -29,12 +29,18 @@ def _library(name: str) -> Callable[[], bool]:
     return present
 
 
+def _can_make_venv() -> bool:
+    importlib.invalidate_caches()  # it may have been installed a moment ago
+    return PYTHON.exists() or importlib.util.find_spec("ensurepip") is not None
+
+
 def _program(*names: str) -> Callable[[], bool]:
     return lambda: any(shutil.which(name) for name in names)
 
 
 # Debian package -> whether what it brings is there, however it came
 NEEDED = {
+    "python3-venv": _can_make_venv,
     "gettext": _program("msgfmt"),
     "libpango-1.0-0": _library("libpango-1.0.so.0"),
     "libpangoft2-1.0-0": _library("libpangoft2-1.0.so.0"),
@@ -92,9 +98,6 @@ def make_venv() -> None:
     """Make `.venv`, unless there is one whose Python works."""
     if PYTHON.exists() and subprocess.run([PYTHON, "-c", ""], capture_output=True).returncode == 0:  # noqa: S603
         return
-    if importlib.util.find_spec("ensurepip") is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        apt_install(["python3-venv"])
-        importlib.invalidate_caches()
     if importlib.util.find_spec("ensurepip") is None:
         raise StartError("Python's venv module is missing: sudo apt-get install python3-venv")
     _see_room(ROOT, ROOM_FOR_LIBRARIES)
