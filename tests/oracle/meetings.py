@@ -28,7 +28,7 @@ def is_played_before(document, game, number):
     """Has a game of another round a result, and was it played by the evening of this round?"""
     day = round_of(document, number).get("date")
     played_on = game.get("played_on")
-    return game.get("result") is not None and bool(day) and bool(played_on) and played_on <= day
+    return game.get("result") is not None and bool(played_on) and (not day or played_on <= day)
 
 
 def is_meeting(document, game, number):

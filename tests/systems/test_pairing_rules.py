@@ -260,8 +260,15 @@ def test_fixed_games_of_later_rounds_keep_their_distance_in_both_directions(late
 
 def test_a_pre_played_game_of_a_later_round_counts_once_it_has_been_played():
     rules = still(rematch={"min_rounds_between": 3})
-    this = evening(2, state="planned", date="2026-10-09")
-    for played_on, expected in [("2026-10-08", ("min_rounds_between",)), ("2026-10-10", ())]:
+    counts = ("min_rounds_between",)
+    for date, played_on, expected in [
+        ("2026-10-09", "2026-10-08", counts),
+        ("2026-10-09", "2026-10-09", counts),
+        ("2026-10-09", "2026-10-10", ()),
+        (None, "2026-10-08", counts),
+        ("2026-10-09", None, ()),
+    ]:
+        this = evening(2, state="planned", date=date)
         later = evening(4, *played("1-2", result="1-0", played_on=played_on), state="planned")
         assert broken_of_1_2(season(rules, numbered(2), *empty(1, 1), this, later), 2) == expected
 
