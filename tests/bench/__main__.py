@@ -1,4 +1,7 @@
-"""Times lists and pairings of whole seasons: `python -m tests.bench [entrants …]`."""
+"""Times lists and pairings of whole seasons: `python -m tests.bench [entrants …]`.
+
+Processor time of one core, so that what else the machine does matters less.
+"""
 
 from __future__ import annotations
 
@@ -69,9 +72,9 @@ def _median_time(action: Callable[[], object], repeats: int) -> float:
 
 
 def _time(action: Callable[[], object]) -> float:
-    start = time.perf_counter()
+    start = time.process_time()
     action()
-    return time.perf_counter() - start
+    return time.process_time() - start
 
 
 if __name__ == "__main__":

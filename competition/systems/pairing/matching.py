@@ -167,7 +167,7 @@ def _trace(came_from: dict[int, int], partners: Partners, start: int, end: int) 
     return path[::-1]
 
 
-def _swap_along(partners: Partners, path: Sequence[int]) -> None:
+def _swap_along(partners: Partners | NDArray[np.intp], path: Sequence[int]) -> None:
     for a, b in zip(path[::2], path[1::2], strict=True):
         partners[a], partners[b] = b, a
 
@@ -192,7 +192,7 @@ class FirstInOrder:
         self._allowed = allowed
         self._cost = cost
         self._free_edges = allowed if cost is None else allowed & (cost == 0)
-        self._partners = list(partners)
+        self._partners = np.array(partners, dtype=np.intp)
         self._preference = preference
         self._alive = np.ones(len(allowed), dtype=bool)
 
@@ -204,7 +204,7 @@ class FirstInOrder:
             if self._alive[node] and not self._choose(node):
                 self._decide_block(node)
             node += 1
-        return self._partners
+        return [int(partner) for partner in self._partners]
 
     def _settle(self, node: int) -> None:
         self._alive[node] = self._alive[self._partners[node]] = False
@@ -236,11 +236,11 @@ class FirstInOrder:
         if self._cost is None:
             return 0
         alive = np.flatnonzero(self._alive).tolist()
-        return sum(self._costs(a, self._partners[a]) for a in alive if a < self._partners[a])
+        return sum(self._costs(a, int(self._partners[a])) for a in alive if a < self._partners[a])
 
     def _repair(self, node: int, choice: int) -> bool:
         """Pair the two and mend the rest at the same cost along an alternating path."""
-        one, other = self._partners[node], self._partners[choice]
+        one, other = int(self._partners[node]), int(self._partners[choice])
         freed = self._costs(node, one) + self._costs(choice, other)
         spent = self._costs(node, choice)
         if self._allowed[one, other] and spent + self._costs(one, other) == freed:
@@ -262,7 +262,14 @@ class FirstInOrder:
             for a in np.flatnonzero(usable).tolist():
                 if a not in (one, other) and self._costs(a, self._partners[a]):
                     usable[a] = False
-        return alternating_path(self._free_edges, self._partners, one, usable, lambda n: n == other)
+        # Mostly one other game is enough: x and its partner y, with x for the one and y for the other.
+        ends = np.flatnonzero(self._free_edges[one] & usable)
+        ends = ends[usable[self._partners[ends]] & self._free_edges[other, self._partners[ends]]]
+        ends = ends[ends != other]
+        if ends.size:
+            return [one, int(ends[0]), int(self._partners[ends[0]]), other]
+        partners: Partners = self._partners.tolist()
+        return alternating_path(self._free_edges, partners, one, usable, lambda n: n == other)
 
     def _decide_block(self, first: int) -> None:
         """Settle `first` and some nodes after it by one matching whose lower digits are preferences."""
