@@ -1,17 +1,22 @@
-"""A round's rows as JSON: captured before and after a verb, compared, and put back."""
+"""Rows as JSON: captured before and after a verb, compared, and put back.
+
+A verb on a round captures that round; a verb on the season names in a `Scope` what it may change.
+"""
 
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 
-from competition.models import Attendance, Barring, Game, Round, SignUp
+from competition.models import Attendance, Barring, Entry, Game, Round, SignUp
 
 Captured = dict[str, dict[str, dict[str, Any]]]
 
 _ROUND_FIELDS = ("state", "date", "time", "published_at", "closed_at")
+_ENTRY_FIELDS = ("withdrawn_after",)
 # Versions only ever rise, so they are no part of what is put back.
 _LEFT_OUT = ("version",)
 _TABLES: dict[str, type[Game] | type[Attendance] | type[SignUp] | type[Barring]] = {
@@ -22,12 +27,38 @@ _TABLES: dict[str, type[Game] | type[Attendance] | type[SignUp] | type[Barring]]
 }
 
 
-def capture(round_: Round) -> Captured:
-    """Everything that verbs change in this round, by table and primary key."""
-    found: Captured = {"round": {str(round_.pk): _plain(round_, _ROUND_FIELDS)}}
+@dataclass(frozen=True)
+class Scope:
+    """What is captured: everything in these rounds, and when these entries withdrew."""
+
+    rounds: tuple[int, ...]
+    entries: tuple[int, ...] = ()
+
+    @classmethod
+    def of_round(cls, round_: Round) -> Scope:
+        """One round, as most verbs change no more."""
+        return cls((round_.pk,))
+
+    @classmethod
+    def of_json(cls, stored: dict[str, list[int]]) -> Scope:
+        """As an event has stored it."""
+        return cls(tuple(stored["rounds"]), tuple(stored["entries"]))
+
+    def as_json(self) -> dict[str, list[int]]:
+        """As an event stores it."""
+        return {"rounds": list(self.rounds), "entries": list(self.entries)}
+
+
+def capture(scope: Scope) -> Captured:
+    """Everything that verbs change within the scope, by table and primary key."""
+    rounds = Round.objects.filter(pk__in=scope.rounds).values("id", *_ROUND_FIELDS)
+    found: Captured = {"round": {str(row.pop("id")): row for row in rounds}}
+    if scope.entries:
+        entries = Entry.objects.filter(pk__in=scope.entries).values("id", *_ENTRY_FIELDS)
+        found["entries"] = {str(row.pop("id")): row for row in entries}
     for name, model in _TABLES.items():
-        rows = model._default_manager.filter(round_id=round_.pk).order_by("pk").values(*_columns(model))
-        found[name] = {str(row["id"]): row for row in rows}
+        rows = model._default_manager.filter(round_id__in=scope.rounds).order_by("pk")
+        found[name] = {str(row["id"]): row for row in rows.values(*_columns(model))}
     return found
 
 
@@ -47,18 +78,18 @@ def difference(before: Captured, after: Captured) -> tuple[Captured, Captured]:
     return _as_json(was), _as_json(now)
 
 
-def is_untouched(round_: Round, was: Captured, now: Captured) -> bool:
+def is_untouched(scope: Scope, was: Captured, now: Captured) -> bool:
     """Whether the rows that a verb changed are still as it left them."""
     touched = {
         table: {
             key: row for key, row in rows.items() if key in was.get(table, {}) or key in now.get(table, {})
         }
-        for table, rows in capture(round_).items()
+        for table, rows in capture(scope).items()
     }
     return _as_json({table: rows for table, rows in touched.items() if rows}) == now
 
 
-def put_back(round_: Round, was: Captured, now: Captured, version: int) -> None:
+def put_back(was: Captured, now: Captured, version: int) -> None:
     """Make the changed rows as they were, with the same primary keys; `version` is what games get."""
     for name, model in _TABLES.items():
         gone = [int(key) for key in now.get(name, {}) if name != "games" or key not in was.get(name, {})]
@@ -69,8 +100,10 @@ def put_back(round_: Round, was: Captured, now: Captured, version: int) -> None:
             continue
         objects = [model(**_parsed(model, row)) for row in _by_key(was, name)]
         model._default_manager.bulk_create(objects)  # type: ignore[arg-type]
-    for fields in was.get("round", {}).values():
-        Round.objects.filter(pk=round_.pk).update(**_parsed(Round, fields))
+    for pk, fields in was.get("round", {}).items():
+        Round.objects.filter(pk=int(pk)).update(**_parsed(Round, fields))
+    for pk, fields in was.get("entries", {}).items():
+        Entry.objects.filter(pk=int(pk)).update(**_parsed(Entry, fields))
 
 
 def _put_back_games(was: Captured, now: Captured, version: int) -> None:
@@ -95,10 +128,6 @@ def _by_key(captured: Captured, table: str) -> list[dict[str, Any]]:
 
 def _columns(model: type[Any]) -> list[str]:
     return [field.attname for field in model._meta.concrete_fields if field.name not in _LEFT_OUT]
-
-
-def _plain(round_: Round, names: tuple[str, ...]) -> dict[str, Any]:
-    return Round.objects.filter(pk=round_.pk).values(*names).get()
 
 
 def _parsed(model: type[Any], row: dict[str, Any]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Event, Round, Season, Verb
 from competition.services.actors import Actor
-from competition.services.captured import Captured, capture, difference
+from competition.services.captured import Captured, Scope, capture, difference
 from competition.services.errors import Refused
 from competition.services.lists import refresh_after_commit
 
@@ -71,9 +71,10 @@ def step(
             raise Refused("gone", _("This round no longer exists."))
         fresh.season = season
         work = Step(season, fresh, verb, now or timezone.now())
-        before = capture(fresh)
+        scope = Scope.of_round(fresh)
+        before = capture(scope)
         yield work
-        was, is_now = difference(before, capture(fresh))
+        was, is_now = difference(before, capture(scope))
         if was or is_now:
             _refuse_repeated(work, actor, expected_version)
             refuse_stale(fresh, expected_version)

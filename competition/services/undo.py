@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Event, Round, Verb
 from competition.services.actors import Actor, require_director
-from competition.services.captured import is_untouched, put_back
+from competition.services.captured import Scope, is_untouched, put_back
 from competition.services.errors import Refused
 from competition.services.recording import Step, stale, step
 
@@ -49,9 +49,9 @@ def undo_last(
 
 def _put_back(work: Step, event: Event) -> None:
     was, is_now = event.data.get("was", {}), event.data.get("is", {})
-    if not is_untouched(work.round, was, is_now):
+    if not is_untouched(Scope.of_round(work.round), was, is_now):
         raise Refused("touched", _("This can't be taken back: something else has changed it since."))
-    put_back(work.round, was, is_now, work.next_version)
+    put_back(was, is_now, work.next_version)
     work.about = {**event.data.get("about", {}), "event": event.pk, "verb": event.verb}
 
 
