@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterable
 
 from competition.models import Attendance, Barring, Entry, Round, Verb
 from competition.models.barring import MADE_BY_BARRING
@@ -26,14 +27,22 @@ def let_in(*, entry: Entry, round_: Round, actor: Actor, now: dt.datetime | None
         if entry.pk not in Barring.objects.barred_in(work.season, work.round.number):
             return
         work.about = {"entrant": entry.key}
-        Barring.objects.create(round=work.round, entry=entry, barred=False)
+        _say(work, entry, barred=False)
         Attendance.objects.filter(round=work.round, entry=entry, made_by=MADE_BY_BARRING).delete()
 
 
 def bar(work: Step, rules: Rules, entry: Entry) -> None:
     """Part of booking a no-show: keep him out from now on, where the rules say so."""
     if rules.no_show is not None and rules.no_show.until_reported:
-        Barring.objects.create(round=work.round, entry=entry, barred=True)
+        _say(work, entry, barred=True)
+
+
+def let_in_who_came(work: Step, entries: Iterable[Entry]) -> None:
+    """Part of seating somebody who turns up: with that he has reported again."""
+    barred = Barring.objects.barred_in(work.season, work.round.number)
+    for entry in entries:
+        if entry.pk in barred:
+            _say(work, entry, barred=False)
 
 
 def book_barred(work: Step, rules: Rules) -> None:
@@ -53,3 +62,9 @@ def book_barred(work: Step, rules: Rules) -> None:
         Attendance.objects.create(
             round=work.round, entry=entry, kind=Kind.ABSENT_UNNOTIFIED.value, made_by=MADE_BY_BARRING
         )
+
+
+def _say(work: Step, entry: Entry, *, barred: bool) -> None:
+    """The last word about somebody in this round."""
+    Barring.objects.filter(round=work.round, entry=entry).delete()
+    Barring.objects.create(round=work.round, entry=entry, barred=barred)

@@ -163,6 +163,12 @@ def test_the_bye_takes_the_empty_chair() -> None:
     assert found.bye is None
 
 
+def test_boards_that_stand_keep_their_players_and_their_numbers() -> None:
+    found = repair(season_of_four(), 1, [(2, "C", "D")], "CEF", standing=[(1, "A", "B")])
+    assert [(g.board, {g.white, g.black}) for g in found.made] == [(2, {"C", "E"})]
+    assert (found.bye, found.kept, found.dropped) == ("F", (), ((2, "C", "D"),))
+
+
 def test_who_is_not_in_the_list_is_refused() -> None:
     with pytest.raises(SeasonError, match="'X' is not in the list"):
         repair(season_of_four(), 1, [(1, "A", "B")], "ABX")

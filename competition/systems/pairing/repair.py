@@ -44,8 +44,17 @@ class Repair:
         return tuple(sorted(changed))
 
 
-def repair(season: Season, number: int, published: Sequence[Board], here: Collection[str]) -> Repair:
+def repair(
+    season: Season,
+    number: int,
+    published: Sequence[Board],
+    here: Collection[str],
+    standing: Sequence[Board] = (),
+) -> Repair:
     """The least change of the boards in `published` by which all who are in `here` can play.
+
+    Boards in `standing` (locked, or with a result) are no part of it: their players stay, and they
+    keep their numbers.
 
     First nobody stays unpaired who need not; then as few published boards as can be are given up; then
     the limits hold as in any pairing, the earliest bye, and the order of the ladder. Raises SeasonError
@@ -55,18 +64,21 @@ def repair(season: Season, number: int, published: Sequence[Board], here: Collec
     for entrant in sorted(set(here) - set(order)):
         message = f"round {number}: {entrant!r} is not in the list"
         raise SeasonError("unknown_id", "here", message, value=entrant)
-    present = [key for key in order if key in here]
+    seated = {entrant for _, *two in standing for entrant in two}
+    present = [key for key in order if key in here or key in seated]
+    players = [key for key in present if key not in seated]
     history = History(season, number)
     limits = Limits(season.rules, history, present, order)
     pairs = [(white, black) for _, white, black in published]
-    paired = Pool(limits, season.rules, present, pairs).pair()
+    paired = Pool(limits, season.rules, players, pairs).pair()
     opponents = {paired.players[a]: paired.players[b] for a, b in enumerate(paired.partners)}
     kept = tuple(board for board in published if opponents.get(board[1]) == board[2])
-    pool = tuple(key for key in present if key not in paired.unpaired)
+    pool = tuple(key for key in players if key not in paired.unpaired)
+    taken = {board for board, _, _ in (*kept, *standing)}
     chooser = ColourChooser(season.rules, history, limits)
     return Repair(
         kept=kept,
-        made=tuple(_new_games(paired, kept, history, chooser)),
+        made=tuple(_new_games(paired, kept, taken, history, chooser)),
         dropped=tuple(board for board in published if board not in kept),
         bye=paired.bye,
         bye_reasons=bye_reasons(paired.bye, pool, limits) if paired.bye else (),
@@ -76,11 +88,10 @@ def repair(season: Season, number: int, published: Sequence[Board], here: Collec
 
 
 def _new_games(
-    paired: Paired, kept: Sequence[Board], history: History, chooser: ColourChooser
+    paired: Paired, kept: Sequence[Board], taken: Collection[int], history: History, chooser: ColourChooser
 ) -> Iterator[PairedGame]:
     """The games that were not published, on the boards that have become free."""
     stays = {white for _, white, _ in kept} | {black for _, _, black in kept}
-    taken = {board for board, _, _ in kept}
     free = (board for board in range(1, len(paired.players) + len(taken) + 1) if board not in taken)
     for position, partner in enumerate(paired.partners):
         higher, lower = paired.players[position], paired.players[partner]
