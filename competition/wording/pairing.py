@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
@@ -34,6 +35,7 @@ WHY = {
     "forbidden": gettext_noop("never meet each other"),
     "rest": gettext_noop("otherwise somebody else would have no opponent"),
     "bye": gettext_noop("had the bye before"),
+    "published": gettext_noop("keeps the game that was published"),
 }
 
 COLOURS = {
@@ -79,10 +81,23 @@ def reason(code: str, params: Mapping[str, Any], names: Mapping[str, str]) -> st
     entrant = names.get(str(params.get("entrant", "")), str(params.get("entrant", "")))
     if code == "fixed" and params.get("tag") == CHAMPIONSHIP:
         code = "championship"
+    if code == "away":
+        return _away([names.get(str(key), str(key)) for key in params.get("entrants", ())])
     template = COLOURS.get(str(params.get("rule"))) if code == "colours" else REASONS.get(code)
     if template is None:
         return code
     return _(template) % {"entrant": entrant, "why": _why(str(params.get("why", "")), params.get("rounds"))}
+
+
+def _away(names: Sequence[str]) -> str:
+    """Who stands between the two and is not there; many are only counted."""
+    if len(names) > 3:
+        message = ngettext(
+            "%(number)d between them is away.", "%(number)d between them are away.", len(names)
+        )
+        return message % {"number": len(names)}
+    message = ngettext("%(names)s is away.", "%(names)s are away.", len(names))
+    return message % {"names": get_text_list(list(names), _("and"))}
 
 
 def _why(name: str, rounds: Sequence[int] | None) -> str:

@@ -12,7 +12,7 @@ from competition.systems.pairing.ladder import Paired, Pool
 from competition.systems.pairing.limits import Limits, names_of
 from competition.systems.pairing.pairing import PairedGame, Pairing, Reason
 from competition.systems.pairing.presence import who_is_there
-from competition.systems.pairing.reasons import bye_reasons, reasons_for
+from competition.systems.pairing.reasons import Absentees, bye_reasons, reasons_for
 from competition.systems.pairing.schemes import higher_whites
 from competition.systems.registry import find_system
 from competition.systems.season import Game, Season
@@ -54,7 +54,7 @@ def pair_evening(season: Season, number: int, order: Sequence[str], absent: froz
     paired = Pool(limits, season.rules, players).pair()
     boards = _boards(paired, there.fixed, order)
     numbered = _numbered(boards)
-    evening = _Evening(season, history, limits, paired, numbered)
+    evening = _Evening(season, history, limits, paired, numbered, Absentees(order, there.present))
     pool = tuple(key for key in players if key not in paired.unpaired)
     return Pairing(
         round=number,
@@ -105,7 +105,9 @@ class _Evening:
         limits: Limits,
         paired: Paired,
         numbered: Sequence[tuple[_Board, int]],
+        absentees: Absentees,
     ) -> None:
+        self._absentees = absentees
         self._rules = season.rules
         self._history = history
         self._paired = paired
@@ -120,7 +122,8 @@ class _Evening:
         white, rule = self._white(board, number)
         black = board.lower if white == board.higher else board.higher
         mask = int(self._paired.masks[board.position, self._paired.partners[board.position]])
-        reasons = reasons_for(self._paired, board.position, self._history)
+        away = self._absentees.between(board.higher, board.lower)
+        reasons = reasons_for(self._paired, board.position, self._history, away)
         return PairedGame(
             number,
             white,

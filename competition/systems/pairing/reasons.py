@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from competition.systems.pairing.history import History
 from competition.systems.pairing.ladder import Paired
@@ -12,8 +12,28 @@ from competition.systems.pairing.pairing import Reason
 REMATCH = ("min_rounds_between", "max_per_period", "max_per_season", "second_from_round", "bottom")
 
 
-def reasons_for(paired: Paired, position: int, history: History) -> tuple[Reason, ...]:
-    """The reasons for the game of the player at `position` (the higher-placed of the two)."""
+class Absentees:
+    """Who stands on the list and is not there."""
+
+    def __init__(self, order: Sequence[str], present: Sequence[str]) -> None:
+        here = set(present)
+        self._order = order
+        self._place = {key: i for i, key in enumerate(order)}
+        self._away = [key not in here for key in order]
+
+    def between(self, higher: str, lower: str) -> tuple[str, ...]:
+        """Those between two places of the list."""
+        span = range(self._place[higher] + 1, self._place[lower])
+        return tuple(self._order[i] for i in span if self._away[i])
+
+
+def reasons_for(
+    paired: Paired, position: int, history: History, away: Sequence[str] = ()
+) -> tuple[Reason, ...]:
+    """The reasons for the game of the player at `position` (the higher-placed of the two).
+
+    `away` are those who stand between the two on the list and are not there.
+    """
     partner = paired.partners[position]
     reasons = list(_passed_over(paired, position, partner, history))
     if paired.wanted is not None:
@@ -22,6 +42,8 @@ def reasons_for(paired: Paired, position: int, history: History) -> tuple[Reason
         reasons.insert(0, Reason(code, {"entrant": paired.players[wanted]}))
     elif not reasons:
         reasons.append(Reason("next", {}))
+    if away and paired.wanted is None:
+        reasons.append(Reason("away", {"entrants": list(away)}))
     for name in names_of(int(paired.masks[position, partner])):
         reasons.append(_with_round("gave_way", paired, position, partner, name, history))
     return tuple(reasons)
