@@ -162,3 +162,22 @@ def test_lists_without_a_fixed_point_equal_the_slow_calculation_for_cycles_of_ma
     assert lengths[2] >= 50
     assert set(lengths) >= {2, 3, 4, 5, 6}
     assert max(lengths) > 10
+
+
+def test_sums_that_do_not_fit_64_bits_are_exact_too():
+    """Awards and values with large denominators, whose common one is beyond what a machine word holds."""
+    awards = {
+        "win": "1000000007/1000000009 opponent",
+        "draw": "123456789/987654321 opponent + 1/1000003",
+        "loss": "0.123456789",
+    }
+    for seed in range(12):
+        document = random_games_only(seed)
+        document["rules"]["awards"] |= awards
+        document["rules"]["values"] |= {"top": "99999999/99991", "step": "100003/7919"}
+        expected = oracle_standings(document, 5)
+        for standing in all_standings(read_season(document)):
+            assert as_the_oracle_says_it(standing) == expected[standing.after_round], seed
+            for row in standing.rows:
+                ledger = standing.ledger(row.entrant)
+                assert sum((line.points for line in ledger), Fraction(0)) == row.points
