@@ -20,7 +20,7 @@ from competition.systems.rules import read_rules
 from competition.systems.season import Kind, Season
 from tests.bench.seasons import keizer_rules, play_season
 
-SIZES = (20, 100, 500, 2000)
+SIZES = (20, 100, 250, 500, 2000)
 COLOURS = {"max_balance": 1, "max_run": 1}
 
 
