@@ -42,7 +42,13 @@ class Verb(models.TextChoices):
     ROUND_PUBLISHED = "round_published", _("round published")
     RESULT_ENTERED = "result_entered", _("result entered")
     RESULT_CLEARED = "result_cleared", _("result cleared")
+    RESULT_CLAIMED = "result_claimed", _("result entered by a player")
+    CLAIMS_ACCEPTED = "claims_accepted", _("results of players taken over")
     ROUND_CLOSED = "round_closed", _("round closed")
+    GAME_CORRECTED = "game_corrected", _("game corrected")
+    ABSENCE_CORRECTED = "absence_corrected", _("absence corrected")
+    ENTRY_WITHDRAWN = "entry_withdrawn", _("player withdrawn")
+    OWN_RESULTS_SET = "own_results_set", _("results by players")
     UNDONE = "undone", _("taken back")
 
 

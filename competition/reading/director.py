@@ -14,6 +14,9 @@ from competition.systems.rules import read_rules
 from competition.systems.season import Kind
 from players.models import Club
 
+# What a page does not offer to take back: a taking back, and what a player says of his own game.
+NO_STEPS = (Verb.UNDONE.value, Verb.RESULT_CLAIMED.value)
+
 
 @dataclass(frozen=True, slots=True)
 class AbsenceRow:
@@ -96,7 +99,7 @@ def director_round(season: Season, number: int, history: int = 30) -> DirectorRo
     default = rules.attendance.default
     barred = Barring.objects.barred_in(season, number)
     events = _history(round_.pk, history)
-    undoable = (event for event in events if not event.undone and event.verb != Verb.UNDONE.value)
+    undoable = (event for event in events if not event.undone and event.verb not in NO_STEPS)
     return DirectorRound(
         season=season,
         round=head,

@@ -6,7 +6,7 @@ import datetime as dt
 
 from django.utils.translation import gettext as _
 
-from competition.models import Event, Game, Verb
+from competition.models import Event, Game, Season, Verb
 from competition.services.actors import Actor, require_director
 from competition.services.awards import require_award
 from competition.services.errors import Refused
@@ -32,7 +32,7 @@ def enter_result(
     the result, or somebody else has set another result since.
     """
     require_director(actor)
-    wanted = _checked(result)
+    wanted = checked_result(result)
     verb = Verb.RESULT_ENTERED if wanted else Verb.RESULT_CLEARED
     with step(game.round, verb, actor, now=now) as work:
         current = Game.objects.filter(pk=game.pk).first()
@@ -44,9 +44,7 @@ def enter_result(
         require_under_way(work.round)
         _refuse_stale(current, expected_version)
         if wanted:
-            rules = read_rules(work.season.rules)
-            for key in GAME_AWARDS[Result(wanted)]:
-                require_award(rules, key)
+            require_result_award(work.season, wanted)
         work.about = {"game": current.pk, "board": current.board, "result": wanted, "before": current.result}
         current.result = wanted
         current.version = work.next_version
@@ -54,7 +52,8 @@ def enter_result(
         return current
 
 
-def _checked(result: Result | str | None) -> str:
+def checked_result(result: Result | str | None) -> str:
+    """The code of a result, empty for none. Raises Refused for what is no result."""
     if not result:
         return ""
     try:
@@ -62,6 +61,13 @@ def _checked(result: Result | str | None) -> str:
     except ValueError as error:
         message = _("“%(result)s” is no result.")
         raise Refused("unknown_result", message % {"result": result}) from error
+
+
+def require_result_award(season: Season, result: str) -> None:
+    """Raise Refused when the rules of the season don't say what a result is worth."""
+    rules = read_rules(season.rules)
+    for key in GAME_AWARDS[Result(result)]:
+        require_award(rules, key)
 
 
 def _refuse_stale(game: Game, expected_version: int | None) -> None:

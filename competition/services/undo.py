@@ -1,22 +1,27 @@
-"""Taking back the last step of a round."""
+"""Taking back the last step of a round, or the last one of the season itself."""
 
 from __future__ import annotations
 
 import datetime as dt
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from competition.models import Event, Round, Verb
+from competition.models import Event, Round, Season, Verb
 from competition.services.actors import Actor, require_director
+from competition.services.awards import require_computable
 from competition.services.captured import Scope, is_untouched, put_back
 from competition.services.errors import Refused
-from competition.services.recording import Step, stale, step
+from competition.services.recording import Step, lock_season, raise_version, stale, step, write_event
+from competition.services.season_steps import raise_rounds
+from competition.services.seating import without_row
 
 
 def last_event(round_: Round) -> Event | None:
     """The step of this round that would be taken back: the last one that has not been."""
-    events = Event.objects.filter(round=round_, undone_by=None).exclude(verb=Verb.UNDONE.value)
+    not_steps = (Verb.UNDONE.value, Verb.RESULT_CLAIMED.value)
+    events = Event.objects.filter(round=round_, undone_by=None).exclude(verb__in=not_steps)
     return events.select_related("user", "player").order_by("-pk").first()
 
 
@@ -45,6 +50,53 @@ def undo_last(
         event.undone_by = work.event
         event.save(update_fields=["undone_by"])
     return event
+
+
+def last_season_event(season: Season) -> Event | None:
+    """The last verb on the season itself that can be taken back and has not been."""
+    events = Event.objects.filter(season=season, round=None, undone_by=None, data__has_key="scope")
+    return events.exclude(verb=Verb.UNDONE.value).select_related("user", "player").order_by("-pk").first()
+
+
+def undo_in_season(*, event: Event, actor: Actor, now: dt.datetime | None = None) -> Event:
+    """Take back a verb on the season; one that has been taken back already is no error.
+
+    Raises Refused for a verb that can't be taken back, when a later one on the season has not been, and
+    when what it changed has been touched since.
+    """
+    require_director(actor)
+    with transaction.atomic():
+        season = lock_season(event.season_id)
+        current = Event.objects.get(pk=event.pk)
+        if current.undone_by_id is not None:
+            return current
+        last = last_season_event(season)
+        if last is None or "scope" not in current.data:
+            raise Refused("nothing", _("There is nothing to take back here."))
+        if last.pk != current.pk:
+            raise stale([last])
+        was, is_now = current.data["was"], current.data["is"]
+        if not is_untouched(Scope.of_json(current.data["scope"]), was, is_now):
+            raise Refused("touched", _("This can't be taken back: something else has changed it since."))
+        put_back(was, is_now, season.version + 1)
+        _refuse_closed_since(Scope.of_json(current.data["scope"]))
+        raise_version(season)
+        raise_rounds(was, is_now)
+        require_computable(season)
+        about = {**current.data.get("about", {}), "event": current.pk, "verb": current.verb}
+        undone = write_event(season, Verb.UNDONE, actor, now or timezone.now(), data={"about": about})
+        Event.objects.filter(pk=current.pk).update(undone_by=undone)
+        current.refresh_from_db()
+    return current
+
+
+def _refuse_closed_since(scope: Scope) -> None:
+    """Nobody stands in a closed round without a line: who comes back would."""
+    rounds = Round.objects.filter(pk__in=scope.rounds, state=Round.CLOSED.value).order_by("number")
+    for round_ in rounds:
+        if set(without_row(round_)) & set(scope.entries):
+            message = _("Round %(number)s has been closed since: this can't be taken back.")
+            raise Refused("touched", message % {"number": round_.number})
 
 
 def _put_back(work: Step, event: Event) -> None:
