@@ -3,6 +3,7 @@
     python -m tests.browser.screenshots http://127.0.0.1:8000 build/looks / /interne-2026-27/stand/
 
 Options: --only desktop-light,phone-dark   --language nl,en   --full (the whole page, not the first screen)
+         --login EMAIL PASSWORD (as somebody with an account)
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--only", default="")
     parser.add_argument("--language", default="nl")
     parser.add_argument("--full", action="store_true")
+    parser.add_argument("--login", nargs=2, metavar=("EMAIL", "PASSWORD"))
     options = parser.parse_args(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
     program = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -59,6 +61,12 @@ def _take(
         context.add_cookies([{"name": cookie, "value": language, "url": options.site}])
     page = context.new_page()
     page.on("console", lambda m: print(f"  console {m.type}: {m.text}") if m.type == "error" else None)
+    if options.login:
+        page.goto(options.site.rstrip("/") + "/inloggen/")
+        page.fill("input[name=username]", options.login[0])
+        page.fill("input[name=password]", options.login[1])
+        page.press("input[name=password]", "Enter")
+        page.wait_for_url(lambda url: "/inloggen/" not in url)
     for path in options.paths:
         page.goto(options.site.rstrip("/") + path)
         name = urlsplit(path).path.strip("/").replace("/", "_") or "home"
