@@ -40,6 +40,7 @@ class Verb(models.TextChoices):
     BOARD_LOCKED = "board_locked", _("board locked")
     BOARD_UNLOCKED = "board_unlocked", _("board unlocked")
     ROUND_PUBLISHED = "round_published", _("round published")
+    TROUBLE_SETTLED = "trouble_settled", _("pairing changed after publishing")
     RESULT_ENTERED = "result_entered", _("result entered")
     RESULT_CLEARED = "result_cleared", _("result cleared")
     RESULT_CLAIMED = "result_claimed", _("result entered by a player")

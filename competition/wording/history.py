@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from competition.models import Verb
-from competition.wording import kinds, results
+from competition.wording import corrections, kinds, results
+from competition.wording import history_of_season as season
 
 About = Mapping[str, Any]
 Names = Mapping[str, str]
@@ -69,6 +70,24 @@ def _swapped(about: About, names: Names, game: str) -> str:
     return _("%(names)s have changed places") % {"names": _many(about.get("entrants"), names)}
 
 
+def _settled(about: About, names: Names, game: str) -> str:
+    parts = [
+        _("%(name)s: %(kind)s") % {"name": _many([key], names), "kind": kinds.label(kind)}
+        for key, kind in about.get("away", ())
+    ]
+    if about.get("here"):
+        parts.append(_("came after all: %(names)s") % {"names": _many(about["here"], names)})
+    for board, white, black in about.get("games", ()):
+        words = {"board": board, "white": names.get(white, white), "black": names.get(black, black)}
+        parts.append(_("new at board %(board)s: %(white)s – %(black)s") % words)
+    parts += [
+        _("board %(board)s: won by default") % {"board": board} for board in about.get("by_default", ())
+    ]
+    if about.get("byes"):
+        parts.append(_("bye: %(name)s") % {"name": _many(about["byes"], names)})
+    return "; ".join(parts) or str(Verb.TROUBLE_SETTLED.label)
+
+
 def _result(about: About, names: Names, game: str) -> str:
     words = {
         "board": about.get("board") or "?",
@@ -80,6 +99,36 @@ def _result(about: About, names: Names, game: str) -> str:
     if about.get("before"):
         return _("board %(board)s: %(result)s (was %(before)s)") % words
     return _("board %(board)s: %(result)s") % words
+
+
+def _published(about: About, names: Names, game: str) -> str:
+    return _games(about, _("pairing published"))
+
+
+def _discarded(about: About, names: Names, game: str) -> str:
+    return _games(about, _("pairing discarded"))
+
+
+def _games(about: About, told: str) -> str:
+    if "games" not in about:
+        return told
+    number = int(about["games"])
+    games = ngettext("%(number)d game", "%(number)d games", number) % {"number": number}
+    return f"{told}: {games}"
+
+
+def _claimed(about: About, names: Names, game: str) -> str:
+    words = {
+        "name": _one(about, names),
+        "board": about.get("board") or "?",
+        "result": results.result(about.get("result"), game),
+    }
+    return _("%(name)s entered board %(board)s: %(result)s") % words
+
+
+def _claims_accepted(about: About, names: Names, game: str) -> str:
+    boards = ", ".join(str(board or "?") for board in about.get("boards") or ())
+    return _("taken over what both players entered, boards: %(boards)s") % {"boards": boards or "?"}
 
 
 def _closed(about: About, names: Names, game: str) -> str:
@@ -107,8 +156,21 @@ _TELL: dict[str, Callable[[About, Names, str], str]] = {
     Verb.COLOURS_SWAPPED: _board(gettext_noop("board %(board)s: colours swapped")),
     Verb.BOARD_LOCKED: _board(gettext_noop("board %(board)s locked")),
     Verb.BOARD_UNLOCKED: _board(gettext_noop("board %(board)s unlocked")),
+    Verb.TROUBLE_SETTLED: _settled,
     Verb.RESULT_ENTERED: _result,
     Verb.RESULT_CLEARED: _result,
+    Verb.RESULT_CLAIMED: _claimed,
+    Verb.CLAIMS_ACCEPTED: _claims_accepted,
+    Verb.ROUND_PUBLISHED: _published,
+    Verb.PAIRING_DISCARDED: _discarded,
     Verb.ROUND_CLOSED: _closed,
+    Verb.GAME_CORRECTED: corrections.game,
+    Verb.ABSENCE_CORRECTED: corrections.absence,
+    Verb.SEASON_CREATED: season.created,
+    Verb.SEASON_IMPORTED: season.imported,
+    Verb.ENTRY_ADDED: season.entry_added,
+    Verb.ENTRY_WITHDRAWN: season.withdrawn,
+    Verb.ROUNDS_PLANNED: season.rounds_planned,
+    Verb.OWN_RESULTS_SET: season.own_results,
     Verb.UNDONE: _undone,
 }
