@@ -2,7 +2,16 @@
 
 from django.urls import include, path
 
-from competition.views.director import absences, course, members, pairing, results, seasons, sign_ups
+from competition.views.director import (
+    absences,
+    course,
+    members,
+    new_season,
+    pairing,
+    results,
+    seasons,
+    sign_ups,
+)
 
 app_name = "director"
 
@@ -34,6 +43,11 @@ urlpatterns = [
     path("leiding/", seasons.home, name="home"),
     path("leiding/leden/", members.links_page, name="members"),
     path("leiding/leden/<int:player>/vernieuwen/", members.renew, name="renew-link"),
+    path("leiding/nieuw/", new_season.basics, name="new-season"),
+    path("leiding/nieuw/regels/", new_season.rules, name="new-season-rules"),
+    path("leiding/nieuw/deelnemers/", new_season.players, name="new-season-players"),
+    path("leiding/nieuw/agenda/", new_season.calendar, name="new-season-calendar"),
+    path("leiding/nieuw/klaar/", new_season.confirm, name="new-season-confirm"),
     path("leiding/<slug:season>/", seasons.season, name="season"),
     path("leiding/<slug:season>/ronde/<int:number>/", include(evening)),
 ]

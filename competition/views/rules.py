@@ -63,7 +63,7 @@ def rules(request: HttpRequest, season: str) -> HttpResponse:
         lead=f"{chosen.name} · {words.system(chosen.rules)}",
         parts=list(_parts(rulebook(found, chosen.game, names, names_pairs=names_pairs))),
         preset=preset_name(found.preset) if found.preset else "",
-        changes=[_change(each) for each in _changes(found, chosen.game, names, names_pairs)],
+        changes=[change(each) for each in _changes(found, chosen.game, names, names_pairs)],
     )
 
 
@@ -84,11 +84,12 @@ def _changes(found: Rules, game: str, names: dict[str, str], names_pairs: bool) 
 
 def _parts(chapters: Iterable[Chapter]) -> Iterable[Part]:
     for number, chapter in enumerate(chapters, start=1):
-        articles = (_article(p, f"{number}.{at}") for at, p in enumerate(chapter.paragraphs, start=1))
+        articles = (article(p, f"{number}.{at}") for at, p in enumerate(chapter.paragraphs, start=1))
         yield Part(number, chapter.key, chapter.title, tuple(articles))
 
 
-def _article(paragraph: Paragraph, number: str) -> Article:
+def article(paragraph: Paragraph, number: str) -> Article:
+    """A paragraph of the rule book for a page."""
     return Article(
         number=number,
         anchor=paragraph.topic.replace(".", "-"),
@@ -98,10 +99,11 @@ def _article(paragraph: Paragraph, number: str) -> Article:
     )
 
 
-def _change(difference: Difference) -> Change:
+def change(difference: Difference) -> Change:
+    """A difference between two rule books for a page."""
     before, now = difference.one, difference.other
     return Change(
         label=f"{difference.chapter}: {difference.label}",
-        before=_article(before, "") if before else None,
-        now=_article(now, "") if now else None,
+        before=article(before, "") if before else None,
+        now=article(now, "") if now else None,
     )

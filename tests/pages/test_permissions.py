@@ -73,6 +73,8 @@ def deed(status: Any = ELSEWHERE) -> Rule:
 
 DESK = Rule((OK, FORBIDDEN, LOGIN), same(NOT_ALLOWED))
 DESK_FORM = Rule((OK, FORBIDDEN, LOGIN), (INVALID, FORBIDDEN, LOGIN))
+# A page of several: without what the pages before it ask it leads back to the first.
+DESK_LATER = Rule((ELSEWHERE, FORBIDDEN, LOGIN), (ELSEWHERE, FORBIDDEN, LOGIN))
 DESK_DEED = Rule(same(NOT_ALLOWED), (ELSEWHERE, FORBIDDEN, LOGIN))
 ROUND = ("season", "number")
 
@@ -104,6 +106,11 @@ TABLE: dict[str, Rule] = {
     "director:home": Rule((ELSEWHERE, FORBIDDEN, LOGIN), same(NOT_ALLOWED)),
     "director:members": DESK,
     "director:renew-link": DESK_DEED.at("player"),
+    "director:new-season": DESK_FORM,
+    "director:new-season-rules": DESK_LATER,
+    "director:new-season-players": DESK_LATER,
+    "director:new-season-calendar": DESK_LATER,
+    "director:new-season-confirm": DESK_LATER,
     "director:season": DESK.at("season"),
     "director:round": DESK.at(*ROUND),
     "director:presence": DESK.at(*ROUND),
