@@ -202,6 +202,8 @@ LOGGING = {
         # Django's own handlers mail administrators or print only while debugging; ours do both jobs.
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.utils.autoreload": {"level": "WARNING"},
+        # A mistyped name in a form or an address is no news for whoever started the site; an error is.
+        "django.request": {"level": "ERROR"},
         "clubcomp": {"level": LOG_LEVEL},
         "competition": {"level": LOG_LEVEL},
         "players": {"level": LOG_LEVEL},
