@@ -8,5 +8,6 @@ app_name = "competition"
 urlpatterns = [
     path("<slug:season>/ronde/<int:number>/indeling.pdf", sheets.pairing_sheet, name="pairing_sheet"),
     path("<slug:season>/stand/<int:number>/stand.pdf", sheets.standing_sheet, name="standing_sheet"),
+    path("<slug:season>/kruistabel.pdf", sheets.cross_table, name="cross_table"),
     path("leiding/<slug:season>/ronde/<int:number>/briefjes.pdf", director_sheets.slips, name="slips"),
 ]

@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from competition.models import Season
+from competition.reading.cross_table import cross_table_page
 from competition.reading.director import director_round
 from competition.reading.rounds import round_heads, round_page
 from competition.reading.standing import ListPage, NotThere, list_page
-from competition.sheets import from_round
+from competition.sheets import from_round, from_season
+from competition.sheets.cross_table import cross_table as set_cross_table
 from competition.sheets.pairing import PairingSheet
 from competition.sheets.pairing import pairing_sheet as set_pairing
 from competition.sheets.paper import Heading
@@ -90,3 +92,19 @@ def _standing(request: HttpRequest, season: Season, listed: ListPage, date: dt.d
         decimals=display.decimals,
         provisional=listed.provisional,
     )
+
+
+@require_safe
+def cross_table(request: HttpRequest, season: str) -> HttpResponse:
+    """Who met whom in the season, in the order of the last list."""
+    chosen = season_of(request)
+    sheet = from_season.cross_table_of(cross_table_page(chosen), frame(request).club.name)
+    if not sheet.met:
+        return not_there(
+            request,
+            _("No games have been played yet"),
+            _("The cross table can be printed once there are pairings."),
+            reverse("public:rounds", args=[chosen.slug]),
+            _("Schedule"),
+        )
+    return pdf(request, set_cross_table(sheet), f"{_('cross-table')}-{chosen.slug}")

@@ -97,6 +97,7 @@ TABLE: dict[str, Rule] = {
     "public:player-after": page().at("season", "key", "closed"),
     "competition:pairing_sheet": page().at("season", "closed"),
     "competition:standing_sheet": page().at("season", "closed"),
+    "competition:cross_table": page().at("season"),
     "competition:slips": DESK.at(*ROUND),
     "member:absence": replace(page(), to_members=ELSEWHERE).at("season"),
     "member:absences": page().at("token"),
@@ -131,6 +132,8 @@ TABLE: dict[str, Rule] = {
     "director:results": DESK.at(*ROUND),
     "director:enter-result": DESK_DEED.at(*ROUND, "game"),
     "director:no-show": DESK_DEED.at(*ROUND, "game"),
+    "director:trouble": Rule((ELSEWHERE, FORBIDDEN, LOGIN), same(NOT_ALLOWED)).at(*ROUND),
+    "director:settle-trouble": DESK_DEED.at(*ROUND),
     "director:close": DESK_DEED.at(*ROUND),
     "director:undo": DESK_DEED.at(*ROUND),
 }

@@ -22,7 +22,12 @@ def text(pdf: bytes) -> str:
 
 def flow(pdf: bytes) -> str:
     """The text in the order in which it was set: what stands in one cell stays together."""
-    return " ".join(re.sub(r"\s+", " ", page.extract_text()) for page in PdfReader(BytesIO(pdf)).pages)
+    return " ".join(flows(pdf))
+
+
+def flows(pdf: bytes) -> list[str]:
+    """The same, page by page."""
+    return [re.sub(r"\s+", " ", page.extract_text()) for page in PdfReader(BytesIO(pdf)).pages]
 
 
 def letters(words: str) -> str:

@@ -1,0 +1,58 @@
+"""Who met whom in a season: everybody in the order of the standing, and the games of each pair."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+
+from competition.models import Game, Season
+from competition.models.round import COUNTED_STATES
+from competition.reading.people import Person, people_of
+from competition.reading.standing import list_page
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A game as one of the two sees it; `result` is that of the game, empty while it is played."""
+
+    round: int
+    white: bool
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTablePage:
+    """The people in the order of the standing, and their games by both primary keys, oldest first."""
+
+    season: Season
+    after_round: int
+    people: tuple[Person, ...]
+    meetings: dict[tuple[int, int], tuple[Meeting, ...]]
+
+
+def cross_table_page(season: Season) -> CrossTablePage:
+    """All games of published rounds, in the order of the last list; nine queries at most."""
+    listed = list_page(season)
+    people = people_of(season)
+    games = _games(season)
+    shown = {row.person.entry_id: row.place for row in listed.shown}
+    left = {one for pair in games for one in pair} - set(shown)
+    return CrossTablePage(
+        season=listed.season,
+        after_round=listed.after_round,
+        people=tuple(
+            [replace(people[pk], place=place) for pk, place in shown.items()]
+            + sorted((people[pk] for pk in left), key=lambda person: person.listed_name.casefold())
+        ),
+        meetings=games,
+    )
+
+
+def _games(season: Season) -> dict[tuple[int, int], tuple[Meeting, ...]]:
+    found: dict[tuple[int, int], list[Meeting]] = defaultdict(list)
+    games = Game.objects.filter(round__season=season, round__state__in=COUNTED_STATES)
+    rows = games.order_by("round__number", "board", "pk")
+    for number, white, black, result in rows.values_list("round__number", "white", "black", "result"):
+        found[white, black].append(Meeting(number, True, result))
+        found[black, white].append(Meeting(number, False, result))
+    return {pair: tuple(meetings) for pair, meetings in found.items()}
