@@ -11,6 +11,7 @@ from competition.views.director import (
     results,
     seasons,
     sign_ups,
+    trouble,
 )
 
 app_name = "director"
@@ -35,6 +36,8 @@ evening = [
     path("uitslagen/", results.entry, name="results"),
     path("uitslagen/<int:game>/", results.enter, name="enter-result"),
     path("uitslagen/<int:game>/niet-verschenen/", results.no_show, name="no-show"),
+    path("wijziging/", trouble.trouble, name="trouble"),
+    path("wijziging/doorvoeren/", trouble.settle, name="settle-trouble"),
     path("sluiten/", course.close, name="close"),
     path("terugnemen/", course.undo, name="undo"),
 ]

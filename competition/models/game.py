@@ -13,6 +13,8 @@ from competition.systems.season import CHAMPIONSHIP, Result
 
 RESULTS = [result.value for result in Result]
 COLOURS = ["white", "black"]
+# The reason that marks a game, or a bye, that came after the pairing had been published.
+LATE_CHANGE = "late_change"
 
 
 def _constraints(prefix: str) -> list[models.BaseConstraint]:

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from competition.models import Attendance, Game, Round, Season
 from competition.models.attendance import GAME
+from competition.models.game import LATE_CHANGE
 from competition.reading.people import Person, people_of
 from competition.reading.standing import NotThere, places_before
 from competition.systems.deadline import deadline_of
@@ -65,6 +66,12 @@ class GameRow:
         if self.white.place is None or self.black.place is None:
             return None
         return abs(self.white.place - self.black.place)
+
+    @property
+    def new_since(self) -> str:
+        """When it came in place of what had been published, such as "19:52"; empty for all others."""
+        found = (reason["params"]["at"] for reason in self.reasons if reason["code"] == LATE_CHANGE)
+        return str(next(found, ""))
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,6 +88,8 @@ def _boards(games: Iterable[GameRow], game: str) -> tuple[Board, ...]:
 
 def _notes(row: GameRow, game: str) -> list[str]:
     notes = []
+    if row.new_since:
+        notes.append(_("new since %(time)s") % {"time": row.new_since})
     if row.tag == CHAMPIONSHIP:
         notes.append(_("championship group"))
     if row.played_on:

@@ -61,6 +61,8 @@ def _line(row: GameRow, game: str, url: Callable[[str], str]) -> BoardLine:
 
 def _notes(row: GameRow) -> list[str]:
     notes = []
+    if row.new_since:
+        notes.append(_("new since %(time)s") % {"time": row.new_since})
     if row.tag == CHAMPIONSHIP:
         notes.append(_("championship group"))
     if row.played_on:

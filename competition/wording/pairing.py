@@ -33,6 +33,7 @@ WHY = {
     "max_per_season": gettext_noop("have met often enough this season"),
     "second_from_round": gettext_noop("too early in the season for a second game"),
     "forbidden": gettext_noop("never meet each other"),
+    "published": gettext_noop("stays at his own board"),
     "rest": gettext_noop("otherwise somebody else would have no opponent"),
     "bye": gettext_noop("had the bye before"),
     "published": gettext_noop("keeps the game that was published"),
@@ -55,6 +56,7 @@ REASONS = {
     "gave_way": gettext_noop("All the same against %(entrant)s: %(why)s, but there was no better way."),
     "fixed": gettext_noop("Fixed by the director."),
     "by_hand": gettext_noop("Changed by hand."),
+    "late_change": gettext_noop("New since %(at)s."),
     "championship": gettext_noop("A game of the championship group."),
     "bye_first": gettext_noop("The first in line for the bye."),
     "bye_passed_over": gettext_noop("Not %(entrant)s: %(why)s."),
@@ -86,7 +88,8 @@ def reason(code: str, params: Mapping[str, Any], names: Mapping[str, str]) -> st
     template = COLOURS.get(str(params.get("rule"))) if code == "colours" else REASONS.get(code)
     if template is None:
         return code
-    return _(template) % {"entrant": entrant, "why": _why(str(params.get("why", "")), params.get("rounds"))}
+    words = {"entrant": entrant, "why": _why(str(params.get("why", "")), params.get("rounds"))}
+    return _(template) % {**words, "at": params.get("at", "")}
 
 
 def _away(names: Sequence[str]) -> str:

@@ -81,7 +81,7 @@ def _draft(shown: DirectorRound, heads: list[RoundHead], url: Url, now: dt.datet
 def _published(shown: DirectorRound, heads: list[RoundHead], url: Url, now: dt.datetime) -> Bar:
     missing = shown.missing_results
     words = evening.results_missing(len(missing), len(shown.games))
-    sheet = _sheet(shown)
+    sheet = (Button(_("Something has changed"), url("trouble"), "v", post=False), *_sheet(shown))
     if missing:
         first = missing[0]
         enter = Button(

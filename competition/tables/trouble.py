@@ -1,0 +1,230 @@
+"""Late trouble: the boards to tap at, what is said of whom, and the plans side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from competition.forms.trouble import TroubleAddress
+from competition.reading.director import AbsenceRow, DirectorRound
+from competition.reading.late_trouble import Away, Board, NewGame, Plan, Seating
+from competition.reading.people import Person
+from competition.services.pairing import reasons_as_json
+from competition.tables.draft import reason_sentences
+from competition.wording import kinds, pairing, results, trouble
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A name to tap at; without address there is nothing to say of him here."""
+
+    name: str
+    url: str
+    pressed: bool
+    place: int | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TapLine:
+    """A published board."""
+
+    board: int | None
+    white: Tap
+    black: Tap
+    score: str
+    locked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    words: str
+    url: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What has been said of somebody, and what else may be said."""
+
+    name: str
+    is_away: bool
+    choices: tuple[Choice, ...]
+    undo_url: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NewLine:
+    """A game of a plan that was not published."""
+
+    board: int
+    white: str
+    black: str
+    broken: tuple[str, ...]
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A board of a plan in which nobody moves: who waits there, and what he gets."""
+
+    board: int
+    name: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanView:
+    """A plan as it is shown, with what has to be sent back to take it."""
+
+    way: str
+    stand: str
+    made: tuple[NewLine, ...]
+    dropped: tuple[str, ...]
+    cases: tuple[Case, ...]
+    byes: tuple[str, ...]
+    bye_reasons: tuple[str, ...]
+    unpaired: tuple[str, ...]
+    told: tuple[str, ...]
+    mark: str
+
+
+class TroubleTable:
+    """Turns what was read into rows, for one state of the page."""
+
+    def __init__(self, shown: DirectorRound, seating: Seating, address: TroubleAddress, usual: Away) -> None:
+        self._shown = shown
+        self._seating = seating
+        self._address = address
+        self._usual = usual
+        self._people = {person.entry_id: person for person in shown.entrants}
+        self._names = {person.key: person.name for person in shown.entrants}
+
+    def boards(self, game: str) -> list[TapLine]:
+        """The published boards; where a result is known nobody can be away any more."""
+        return [
+            TapLine(
+                board=row.board,
+                white=self._tap(row.white, free=not row.result),
+                black=self._tap(row.black, free=not row.result),
+                score=results.result(row.result, game).score if row.result else "",
+                locked=row.locked,
+            )
+            for row in self._shown.games
+        ]
+
+    def waiting(self) -> list[Tap]:
+        """Who is expected and has no game."""
+        return [self._tap(person, free=True) for person in self._shown.unpaired]
+
+    def byes(self, *, gone_home: bool) -> list[Said]:
+        """The byes, each with whether he can still be called back."""
+        return [self._bye(row.person, gone_home) for row in self._shown.byes]
+
+    def absent(self) -> list[Tap]:
+        """Who is not expected and may turn up after all."""
+        rows = {row.person.entry_id: row for row in self._shown.absences}
+        found = []
+        for pk in self._seating.absent:
+            person, pressed = self._people[pk], pk in self._address.here
+            url = (self._address.without(pk) if pressed else self._address.with_here(pk)).query
+            found.append(Tap(person.listed_name, f"{url}#gewijzigd", pressed, person.place, _kind(rows.get(pk))))
+        return sorted(found, key=lambda tap: tap.name.casefold())
+
+    def said(self, known: Iterable[str], bars: bool) -> list[Said]:
+        """Everything that has been said so far."""
+        lines = []
+        for each in self._address.away:
+            if each.entry_id not in self._seating.movable:
+                continue
+            choices = tuple(
+                Choice(
+                    kinds.label(kind),
+                    self._address.with_away(Away(each.entry_id, kind, each.outcome)).query + "#gewijzigd",
+                    kind == each.kind,
+                )
+                for kind in known
+            )
+            note = bars and each.kind == kinds.Kind.ABSENT_UNNOTIFIED
+            lines.append(self._said(each.entry_id, True, choices, trouble.kept_out() if note else ""))
+        here = [pk for pk in self._address.here if pk in self._seating.absent]
+        return lines + [self._said(pk, False, (), "") for pk in here]
+
+    def plan(self, way: str, plan: Plan, outcomes: Sequence[str] = ()) -> PlanView:
+        """A plan in words. With `outcomes` each waiting opponent has a choice between them."""
+        return PlanView(
+            way=way,
+            stand=trouble.boards_stand(len(plan.kept) - len(plan.results), len(self._seating.boards)),
+            made=tuple(self._new(game) for game in plan.made),
+            dropped=tuple(self._board(board) for board in plan.dropped),
+            cases=tuple(self._cases(outcomes)),
+            byes=self._listed(plan.byes),
+            bye_reasons=reason_sentences(reasons_as_json(plan.bye_reasons), self._names),
+            unpaired=self._listed(plan.unpaired),
+            told=self._listed(plan.told),
+            mark=plan.mark,
+        )
+
+    def _tap(self, person: Person, *, free: bool) -> Tap:
+        pressed = self._address.is_away(person.entry_id) and free
+        if not free:
+            url = ""
+        elif pressed:
+            url = self._address.without(person.entry_id).query + "#gewijzigd"
+        else:
+            away = Away(person.entry_id, self._usual.kind, self._usual.outcome)
+            url = self._address.with_away(away).query + "#gewijzigd"
+        return Tap(person.name, url, pressed, person.place)
+
+    def _bye(self, person: Person, gone_home: bool) -> Said:
+        pk = person.entry_id
+        at_home = pk in self._address.home or (gone_home and pk not in self._address.back)
+        choices = (
+            Choice(trouble.is_there(), self._address.with_bye(pk, at_home=False).query + "#gewijzigd", not at_home),
+            Choice(trouble.has_gone_home(), self._address.with_bye(pk, at_home=True).query + "#gewijzigd", at_home),
+        )
+        return Said(person.name, False, choices, "")
+
+    def _said(self, pk: int, is_away: bool, choices: tuple[Choice, ...], note: str) -> Said:
+        undo = self._address.without(pk).query + "#gewijzigd"
+        return Said(self._people[pk].name, is_away, choices, undo, note)
+
+    def _new(self, game: NewGame) -> NewLine:
+        return NewLine(
+            game.board,
+            self._people[game.white].name,
+            self._people[game.black].name,
+            tuple(pairing.limit(name) for name in game.broken),
+            reason_sentences(reasons_as_json(game.reasons), self._names),
+        )
+
+    def _cases(self, outcomes: Sequence[str]) -> Iterable[Case]:
+        if not outcomes:
+            return
+        away = {each.entry_id: each for each in self._address.away}
+        for board in self._seating.boards:
+            missing = [pk for pk in board.players if pk in away and pk in self._seating.movable]
+            if len(missing) != 1:
+                continue
+            said = away[missing[0]]
+            opponent = board.black if board.white == said.entry_id else board.white
+            choices = tuple(
+                Choice(
+                    kinds.label(outcome),
+                    self._address.with_away(Away(said.entry_id, said.kind, outcome)).query + "#gewijzigd",
+                    outcome == said.outcome,
+                )
+                for outcome in outcomes
+            )
+            yield Case(board.number, self._people[opponent].name, choices)
+
+    def _board(self, board: Board) -> str:
+        return f"{board.number}. {self._people[board.white].name} – {self._people[board.black].name}"
+
+    def _listed(self, entries: Iterable[int]) -> tuple[str, ...]:
+        return tuple(self._people[pk].name for pk in entries)
+
+
+def _kind(row: AbsenceRow | None) -> str:
+    return kinds.label(row.kind) if row else ""
