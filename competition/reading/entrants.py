@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from competition.models import Entry, Round, Season
 from competition.reading.load import load_season
 from competition.reading.people import Person, people_of
-from competition.reading.standing import ListRow, NotThere, list_page
+from competition.reading.standing import ListPage, ListRow, NotThere, list_page
 from competition.systems.errors import SeasonError
-from competition.systems.lists import standings
-from competition.systems.standing import LedgerLine
+from competition.systems.lists import standings_after
+from competition.systems.movement import Movement, explain
+from competition.systems.standing import LedgerLine, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class EntrantPage:
     cycle: int
     row: ListRow | None
     ledger: tuple[LedgerRow, ...]
+    movement: Movement | None
+    people: dict[str, Person]
     problem: str
 
 
@@ -52,6 +56,9 @@ def entrant_page(season: Season, key: str, after_round: int | None = None) -> En
     page = list_page(season, after_round)
     people = people_of(season, {row.person.entry_id: row.place for row in page.rows})
     row = page.row_of(key)
+    lists = _lists(page) if row is not None else {}
+    now, before = lists.get(page.after_round), lists.get(_before(page))
+    by_key = {person.key: person for person in people.values()}
     return EntrantPage(
         season=page.season,
         person=people[entry.pk],
@@ -61,22 +68,32 @@ def entrant_page(season: Season, key: str, after_round: int | None = None) -> En
         provisional=page.provisional,
         cycle=page.cycle,
         row=row,
-        ledger=_ledger(page.season, key, page.after_round, people) if row is not None else (),
+        ledger=_ledger(page.season, now.ledger(key), by_key) if now else (),
+        movement=explain(before, now, key) if before and now and before is not now else None,
+        people=by_key,
         problem=page.problem,
     )
 
 
-def _ledger(season: Season, key: str, after_round: int, people: dict[int, Person]) -> tuple[LedgerRow, ...]:
+def _before(page: ListPage) -> int:
+    """The round of the list before this one, 0 for the start list."""
+    return max((number for number in page.rounds if number < page.after_round), default=0)
+
+
+def _lists(page: ListPage) -> dict[int, Standing]:
+    """This list and the one before it, by their rounds; nothing where the rules make no sense."""
     try:
-        lines = standings(load_season(season), after_round).ledger(key)
+        return standings_after(load_season(page.season), {page.after_round, _before(page)})
     except SeasonError:
-        return ()
+        return {}
+
+
+def _ledger(season: Season, lines: Sequence[LedgerLine], people: dict[str, Person]) -> tuple[LedgerRow, ...]:
     dates = dict(Round.objects.filter(season=season).values_list("number", "date"))
-    by_key = {person.key: person for person in people.values()}
     total = Fraction(0)
     rows = []
     for line in lines:
         total += line.points
-        opponent = by_key.get(line.opponent) if line.opponent else None
+        opponent = people.get(line.opponent) if line.opponent else None
         rows.append(LedgerRow(line, dates.get(line.round), opponent, total))
     return tuple(rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from competition.systems.chain import ListChain
 from competition.systems.registry import System
@@ -22,6 +22,11 @@ class LadderSystem(System):
         chain = self.chain(season)
         for number, valued in chain.states(up_to):
             yield chain.standing(number, valued)
+
+    def lists_after(self, season: Season, numbers: Collection[int]) -> dict[int, Standing]:
+        chain = self.chain(season)
+        states = chain.states(max(numbers, default=0))
+        return {number: chain.standing(number, valued) for number, valued in states if number in numbers}
 
     def last_list(self, season: Season, up_to: int) -> Standing:
         chain = self.chain(season)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from competition.systems.errors import SeasonError
@@ -20,6 +21,11 @@ def standings(season: Season, after_round: int | None = None) -> Standing:
         known = ", ".join(str(r.number) for r in season.rounds) or "none"
         raise SeasonError("unknown_round", "", f"there is no round {number}; known are {known}", value=number)
     return replace(find_system(season.rules.system).last_list(season, number), after_round=number)
+
+
+def standings_after(season: Season, numbers: Collection[int]) -> dict[int, Standing]:
+    """The lists after these published or closed rounds (0: the start list), in one go."""
+    return find_system(season.rules.system).lists_after(season, numbers)
 
 
 def all_standings(season: Season) -> list[Standing]:

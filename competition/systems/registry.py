@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
@@ -49,6 +49,11 @@ class System(ABC):
     @abstractmethod
     def lists(self, season: Season, up_to: int) -> Iterator[Standing]:
         """The list before the first round, then the one after each counted round up to `up_to`."""
+
+    def lists_after(self, season: Season, numbers: Collection[int]) -> dict[int, Standing]:
+        """Those of `lists` that are asked for, by the number of their round; uncounted rounds have none."""
+        found = self.lists(season, max(numbers, default=0))
+        return {standing.after_round: standing for standing in found if standing.after_round in numbers}
 
     def last_list(self, season: Season, up_to: int) -> Standing:
         """The last of `lists`."""

@@ -3,6 +3,17 @@
 from competition.tables.boards import BoardLine, board_lines
 from competition.tables.facts import player_facts
 from competition.tables.ledger import Ledger, LedgerEntry, ledger
+from competition.tables.movement import MovementPanel, movement_panel
 from competition.tables.standing import StandingTable
 
-__all__ = ["BoardLine", "Ledger", "LedgerEntry", "StandingTable", "board_lines", "ledger", "player_facts"]
+__all__ = [
+    "BoardLine",
+    "Ledger",
+    "LedgerEntry",
+    "MovementPanel",
+    "StandingTable",
+    "board_lines",
+    "ledger",
+    "movement_panel",
+    "player_facts",
+]

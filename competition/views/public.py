@@ -17,7 +17,7 @@ from competition.reading.home import SeasonCard, home_page
 from competition.reading.rounds import RoundHead, round_heads
 from competition.reading.rounds import round_page as read_round
 from competition.reading.standing import NotThere, list_page
-from competition.tables import board_lines, ledger, player_facts
+from competition.tables import board_lines, ledger, movement_panel, player_facts
 from competition.views import parts
 from competition.views.frame import frame, optional_url, page, season_of
 from competition.wording import dates, heads, kinds, rules
@@ -178,6 +178,12 @@ def player(request: HttpRequest, season: str, key: str, number: int | None = Non
             round_url=parts.round_url(chosen),
             style=display.points,
             places=display.decimals,
+        ),
+        movement=movement_panel(
+            shown.movement,
+            {key: person.name for key, person in shown.people.items()},
+            display.points,
+            display.decimals,
         ),
         empty_text=heads.not_listed(shown.person.name),
     )

@@ -36,7 +36,6 @@ WHY = {
     "published": gettext_noop("stays at his own board"),
     "rest": gettext_noop("otherwise somebody else would have no opponent"),
     "bye": gettext_noop("had the bye before"),
-    "published": gettext_noop("keeps the game that was published"),
 }
 
 COLOURS = {

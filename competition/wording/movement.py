@@ -1,0 +1,104 @@
+"""Why somebody moved, in words: the parts of a change in points, and who passed whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from competition.systems.movement import Movement, Part, Passing
+from competition.systems.standing import LedgerLine
+from competition.wording import ledger, numbers
+
+Names = Mapping[str, str]
+
+# What changed in an older line, where it is not its value that moved.
+CHANGES = {
+    "result": gettext_noop("round %(round)d: now %(outcome)s"),
+    "removed": gettext_noop("round %(round)d: %(opponent)s withdrew"),
+    "tier": gettext_noop("round %(round)d: %(outcome)s counts otherwise"),
+    "gone": gettext_noop("round %(round)d: %(outcome)s no longer counts"),
+    "start": gettext_noop("start points"),
+}
+
+
+def title(movement: Movement) -> str:
+    """The question that the movement answers: "Waarom van 8 naar 5?"."""
+    before, after = movement.place_before, movement.place_after
+    if before is None or after is None:
+        return _("Where do the points come from?")
+    if before == after:
+        return _("Why still %(place)s?") % {"place": numbers.ordinal(after)}
+    return _("Why from %(before)d to %(after)d?") % {"before": before, "after": after}
+
+
+def part(found: Part, names: Names) -> str:
+    """A part as a line of a bill: "ronde 4: remise", "Piet van Dam 94 → 98"."""
+    line = found.after or found.before
+    if line is None:
+        return ""
+    if found.code == "own_value" or (found.code == "value" and line.opponent is None):
+        return _("own value %(change)s") % {"change": _change(found)}
+    if found.code == "value":
+        return _("%(opponent)s %(change)s (round %(round)d)") % {
+            "opponent": names.get(line.opponent or "", ""),
+            "change": _change(found),
+            "round": line.round,
+        }
+    if found.code == "new":
+        return _("round %(round)d: %(outcome)s") % {"round": line.round, "outcome": _outcome(line, names)}
+    return _(CHANGES[found.code]) % {
+        "round": line.round,
+        "outcome": _outcome(line, names),
+        "opponent": names.get(line.opponent or "", ""),
+    }
+
+
+def _outcome(line: LedgerLine, names: Names) -> str:
+    return ledger.sentence(line, names.get(line.opponent or ""))
+
+
+def _change(found: Part) -> str:
+    """A value before and after: "94 → 98"."""
+    values = [
+        line.value for line in (found.before, found.after) if line is not None and line.value is not None
+    ]
+    return " → ".join(numbers.fraction(value) for value in values)
+
+
+def places(movement: Movement, names: Names) -> list[str]:
+    """Who was passed, who passed, and who came or went above, a sentence each."""
+    sentences = []
+    if movement.passed:
+        sentences.append(_("Passed: %(who)s.") % {"who": _list([p.entrant for p in movement.passed], names)})
+    sentences += [_passed_by(passing, names) for passing in movement.passed_by]
+    if movement.entered:
+        message = ngettext("New above: %(who)s.", "New above: %(who)s.", len(movement.entered))
+        sentences.append(message % {"who": _list(movement.entered, names)})
+    if movement.left:
+        sentences.append(_("No longer on the list: %(who)s.") % {"who": _list(movement.left, names)})
+    return sentences
+
+
+def _list(keys: list[str] | tuple[str, ...], names: Names) -> str:
+    return str(get_text_list([names.get(key, key) for key in keys], _("and")))
+
+
+def _passed_by(passing: Passing, names: Names) -> str:
+    """ "Marieke Visser kwam voorbij (ronde 4: gewonnen van Kees Vos, +97)."."""
+    name = names.get(passing.entrant, passing.entrant)
+    if passing.part is None:
+        return _("%(name)s came past on equal points.") % {"name": name}
+    if not passing.his:
+        return _("%(name)s came past, mainly by points lost here (%(why)s: %(points)s).") % {
+            "name": name,
+            "why": part(passing.part, names),
+            "points": numbers.signed(passing.part.points),
+        }
+    return _("%(name)s came past (%(why)s: %(points)s).") % {
+        "name": name,
+        "why": part(passing.part, names),
+        "points": numbers.signed(passing.part.points),
+    }
