@@ -178,12 +178,12 @@ def least_change(season: Season, number: int, seating: Seating, trouble: Trouble
     kept_pairs = {(ids[white], ids[black]) for _, white, black in found.kept}
     kept = [board for board in seating.boards if board in standing or board.players in kept_pairs]
     made = tuple(
-        NewGame(game.board, ids[game.white], ids[game.black], game.broken, game.reasons)
+        NewGame(game.board, ids[game.white], ids[game.black], game.broken, _worth_saying(game.reasons))
         for game in found.made
     )
     byes = [*at_home, *([ids[found.bye]] if found.bye else [])]
     unpaired = tuple(ids[key] for key in found.unpaired)
-    return _plan(seating, away, kept, made, (), byes, found.bye_reasons, unpaired, here)
+    return _plan(seating, away, kept, made, (), byes, _bye_reasons(found.bye_reasons), unpaired, here)
 
 
 def nobody_moves(seating: Seating, trouble: Trouble) -> Plan:
@@ -238,6 +238,18 @@ def _plan(
         unpaired=unpaired,
         told=tuple(sorted(told - away)),
     )
+
+
+def _worth_saying(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Without those who were passed over only because their board stands."""
+    return tuple(reason for reason in reasons if reason.params.get("why") != "published")
+
+
+def _bye_reasons(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    """Most of them were passed over since their board stands: that is said once."""
+    if any(reason.params.get("why") == "rest" for reason in reasons):
+        return (Reason("bye_least"),)
+    return reasons
 
 
 def _away(seating: Seating, trouble: Trouble) -> set[int]:

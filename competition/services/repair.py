@@ -31,7 +31,6 @@ AWAY_KINDS = (
     Kind.ABSENT,
     Kind.PERSONAL,
     Kind.EXTERNAL,
-    Kind.EXEMPT,
 )
 
 

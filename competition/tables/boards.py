@@ -26,7 +26,10 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """A board with everything that is said about it. `score` is empty while they play."""
+    """A board with everything that is said about it. `score` is empty while they play.
+
+    `is_new` came in place of what had been published.
+    """
 
     board: int | None
     white: Seat
@@ -34,14 +37,25 @@ class BoardLine:
     score: str
     remark: str
     note: str
+    is_new: bool = False
+    edit_url: str = ""
 
 
-def board_lines(games: Iterable[GameRow], *, game: str, url: Callable[[str], str]) -> list[BoardLine]:
-    """The boards in their order, the results in the notation of the game (`chess`, `draughts`)."""
-    return [_line(row, game, url) for row in games]
+def board_lines(
+    games: Iterable[GameRow],
+    *,
+    game: str,
+    url: Callable[[str], str],
+    edit_url: Callable[[int], str] | None = None,
+) -> list[BoardLine]:
+    """The boards in their order, the results in the notation of the game (`chess`, `draughts`).
+
+    With `edit_url` each board leads to where it is corrected, by the id of its game.
+    """
+    return [_line(row, game, url, edit_url(row.id) if edit_url else "") for row in games]
 
 
-def _line(row: GameRow, game: str, url: Callable[[str], str]) -> BoardLine:
+def _line(row: GameRow, game: str, url: Callable[[str], str], edit_url: str) -> BoardLine:
     shown = results.result(row.result, game)
     winner = results.WINNERS.get(Result(row.result)) if row.result else None
 
@@ -56,6 +70,8 @@ def _line(row: GameRow, game: str, url: Callable[[str], str]) -> BoardLine:
         score=shown.score if row.result else "",
         remark=shown.remark if row.result else "",
         note=", ".join(_notes(row)),
+        is_new=bool(row.new_since),
+        edit_url=edit_url,
     )
 
 

@@ -129,7 +129,9 @@ class TroubleTable:
         for pk in self._seating.absent:
             person, pressed = self._people[pk], pk in self._address.here
             url = (self._address.without(pk) if pressed else self._address.with_here(pk)).query
-            found.append(Tap(person.listed_name, f"{url}#gewijzigd", pressed, person.place, _kind(rows.get(pk))))
+            found.append(
+                Tap(person.listed_name, f"{url}#gewijzigd", pressed, person.place, _kind(rows.get(pk)))
+            )
         return sorted(found, key=lambda tap: tap.name.casefold())
 
     def said(self, known: Iterable[str], bars: bool) -> list[Said]:
@@ -181,8 +183,16 @@ class TroubleTable:
         pk = person.entry_id
         at_home = pk in self._address.home or (gone_home and pk not in self._address.back)
         choices = (
-            Choice(trouble.is_there(), self._address.with_bye(pk, at_home=False).query + "#gewijzigd", not at_home),
-            Choice(trouble.has_gone_home(), self._address.with_bye(pk, at_home=True).query + "#gewijzigd", at_home),
+            Choice(
+                trouble.is_there(),
+                self._address.with_bye(pk, at_home=False).query + "#gewijzigd",
+                not at_home,
+            ),
+            Choice(
+                trouble.has_gone_home(),
+                self._address.with_bye(pk, at_home=True).query + "#gewijzigd",
+                at_home,
+            ),
         )
         return Said(person.name, False, choices, "")
 

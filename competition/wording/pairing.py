@@ -58,6 +58,7 @@ REASONS = {
     "late_change": gettext_noop("New since %(at)s."),
     "championship": gettext_noop("A game of the championship group."),
     "bye_first": gettext_noop("The first in line for the bye."),
+    "bye_least": gettext_noop("So that as few boards as possible change."),
     "bye_passed_over": gettext_noop("Not %(entrant)s: %(why)s."),
 }
 
