@@ -4,14 +4,18 @@ from django.urls import include, path
 
 from competition.views.director import (
     absences,
+    corrections,
     course,
+    histories,
     members,
     new_season,
     pairing,
     results,
+    rules,
     seasons,
     sign_ups,
     trouble,
+    withdrawals,
 )
 
 app_name = "director"
@@ -38,6 +42,9 @@ evening = [
     path("uitslagen/<int:game>/niet-verschenen/", results.no_show, name="no-show"),
     path("wijziging/", trouble.trouble, name="trouble"),
     path("wijziging/doorvoeren/", trouble.settle, name="settle-trouble"),
+    path("uitslagen/<int:game>/verbeteren/", corrections.of_game, name="correct-game"),
+    path("aanwezig/<int:entry>/verbeteren/", corrections.of_absence, name="correct-absence"),
+    path("geschiedenis/", histories.of_round, name="round-history"),
     path("sluiten/", course.close, name="close"),
     path("terugnemen/", course.undo, name="undo"),
 ]
@@ -52,5 +59,10 @@ urlpatterns = [
     path("leiding/nieuw/agenda/", new_season.calendar, name="new-season-calendar"),
     path("leiding/nieuw/klaar/", new_season.confirm, name="new-season-confirm"),
     path("leiding/<slug:season>/", seasons.season, name="season"),
+    path("leiding/<slug:season>/reglement/", rules.change, name="change-rules"),
+    path("leiding/<slug:season>/reglement/vergelijken/", rules.compare, name="compare-rules"),
+    path("leiding/<slug:season>/geschiedenis/", histories.of_season, name="history"),
+    path("leiding/<slug:season>/geschiedenis/<int:event>/terugnemen/", histories.undo, name="undo-in-season"),
+    path("leiding/<slug:season>/terugtrekken/", withdrawals.withdraw, name="withdraw"),
     path("leiding/<slug:season>/ronde/<int:number>/", include(evening)),
 ]

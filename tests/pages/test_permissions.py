@@ -18,6 +18,7 @@ from competition.models import Event, Season
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from competition.services.pairing import make_pairing
+from competition.services.withdrawals import withdraw_entry
 from competition.views.access import MEMBER_COOKIE
 from players.links import make_token
 from players.models import Player, User
@@ -89,6 +90,7 @@ TABLE: dict[str, Rule] = {
     "public:season": page(ELSEWHERE).at("season"),
     "public:standing": page().at("season"),
     "public:standing-after": page().at("season", "closed"),
+    "public:standing-former": page(MISSING).at("season", "closed", "version"),
     "public:rounds": page().at("season"),
     "public:current-round": page(ELSEWHERE).at("season"),
     "public:round": page().at(*ROUND),
@@ -98,6 +100,7 @@ TABLE: dict[str, Rule] = {
     "competition:pairing_sheet": page().at("season", "closed"),
     "competition:standing_sheet": page().at("season", "closed"),
     "competition:cross_table": page().at("season"),
+    "competition:absence_list": DESK.at("season"),
     "competition:slips": DESK.at(*ROUND),
     "member:absence": replace(page(), to_members=ELSEWHERE).at("season"),
     "member:absences": page().at("token"),
@@ -113,6 +116,8 @@ TABLE: dict[str, Rule] = {
     "director:new-season-calendar": DESK_LATER,
     "director:new-season-confirm": DESK_LATER,
     "director:season": DESK.at("season"),
+    "director:change-rules": DESK_FORM.at("season"),
+    "director:compare-rules": DESK_LATER.at("season"),
     "director:round": DESK.at(*ROUND),
     "director:presence": DESK.at(*ROUND),
     "director:report-absence": Rule((ELSEWHERE, FORBIDDEN, LOGIN), (INVALID, FORBIDDEN, LOGIN)).at(*ROUND),
@@ -134,6 +139,12 @@ TABLE: dict[str, Rule] = {
     "director:no-show": DESK_DEED.at(*ROUND, "game"),
     "director:trouble": Rule((ELSEWHERE, FORBIDDEN, LOGIN), same(NOT_ALLOWED)).at(*ROUND),
     "director:settle-trouble": DESK_DEED.at(*ROUND),
+    "director:correct-game": DESK_FORM.at("season", "closed", "old_game"),
+    "director:correct-absence": DESK_FORM.at("season", "closed", "entry"),
+    "director:round-history": DESK.at(*ROUND),
+    "director:history": DESK.at("season"),
+    "director:undo-in-season": DESK_DEED.at("season", "event"),
+    "director:withdraw": DESK_FORM.at("season"),
     "director:close": DESK_DEED.at(*ROUND),
     "director:undo": DESK_DEED.at(*ROUND),
 }
@@ -154,8 +165,9 @@ def every_address(resolver: Any = None, route: str = "", space: str = "") -> Ite
 
 @pytest.fixture
 def draft(season: Season, director: Actor) -> Season:
-    """Round 3 has a draft, in which p9 is absent."""
+    """Round 3 has a draft, in which p9 is absent and p8 is not any more."""
     round_ = season.rounds.get(number=3)
+    withdraw_entry(entry=entry(season, "p8"), from_round=3, reason="has moved", actor=director)
     report_absence(entry=entry(season, "p9"), rounds=[round_], kind="absent", actor=director, timely=True)
     make_pairing(round_=round_, actor=director)
     return season
@@ -233,10 +245,14 @@ def _arguments(rule: Rule, season: Season, owner: Player) -> dict[str, Any]:
         "season": season.slug,
         "number": 3,
         "closed": 2,
+        "version": 0,
         "key": "p1",
         "token": make_token(owner),
         "player": owner.pk,
         "entry": entry(season, "p9").pk,
         "game": round_.games.order_by("board")[0].pk,
+        "old_game": season.rounds.get(number=2).games.order_by("board")[0].pk,
+        "event": season.events.get(verb="entry_withdrawn").pk,
     }
-    return {("number" if name == "closed" else name): known[name] for name in rule.args}
+    same_name = {"closed": "number", "old_game": "game"}
+    return {same_name.get(name, name): known[name] for name in rule.args}

@@ -10,7 +10,7 @@ from competition.reading.load import export_season
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from competition.services.corrections import GameFacts, correct_absence, correct_game
-from competition.services.effects import effects_of
+from competition.services.effects import foresee
 from competition.services.errors import Refused
 from competition.services.pairing import make_pairing
 from competition.services.undo import last_season_event, undo_in_season, undo_last
@@ -60,14 +60,14 @@ def test_a_wrong_result_is_corrected_and_taken_back(first: Round, season: Season
 def test_what_it_would_do_is_said_and_not_done(first: Round, season: Season, director: Actor) -> None:
     before = export_season(season)
     game = _game(first)
-    effects = effects_of(season, lambda: _correct(game, director, result="0-1"))
+    effects = foresee(season, lambda: _correct(game, director, result="0-1")).lists
     assert [effect.after_round for effect in effects] == [1, 2]
     shifts = {shift.key: shift for shift in effects[0].shifts}
     assert shifts[game.white.key].points_before > shifts[game.white.key].points_after  # type: ignore[operator]
     assert export_season(season) == before
     assert not Event.objects.filter(verb="game_corrected").exists()
     _correct(game, director, result="0-1")
-    assert not effects_of(season, lambda: _correct(_game(first), director, result="0-1"))
+    assert not foresee(season, lambda: _correct(_game(first), director, result="0-1")).lists
 
 
 @pytest.mark.parametrize("other", ["p4", "p7"])

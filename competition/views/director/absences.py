@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from competition.forms.absences import ChangeForm, ReportForm, director_kinds, report_kinds
 from competition.forms.sign_ups import SignUpForm
-from competition.models import Entry
+from competition.models import Entry, Round
 from competition.reading.director import AbsenceRow
 from competition.reading.people import Person
 from competition.services.absences import change_absence, report_absence, withdraw_absence
@@ -45,6 +45,7 @@ def presence_page(
 ) -> HttpResponse:
     """The page of the first step, with a form as somebody has filled it in."""
     shown = evening.shown
+    is_closed = shown.round.state == Round.CLOSED.value
     rules = read_rules(evening.season.rules)
     becomes = kind_when_reported(rules.attendance, Kind.ABSENT, shown.round.deadline, timezone.now())
     return evening_page(
@@ -57,7 +58,7 @@ def presence_page(
         away=absence_lines(
             shown.absences,
             frame(request).club.zone,
-            lambda entry: evening.url("change-absence", entry=entry),
+            lambda entry: evening.url("correct-absence" if is_closed else "change-absence", entry=entry),
             (lambda entry: evening.url("withdraw-absence", entry=entry)) if shown.round.is_open else _nowhere,
         ),
         sign_up_form=sign_up_form or SignUpForm(people=()),

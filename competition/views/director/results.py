@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -48,7 +49,7 @@ def results_page(request: HttpRequest, evening: Evening) -> HttpResponse:
         "director/results.html",
         evening,
         lines=lines,
-        played=board_lines(played, game=season.game, url=player_url(season)),
+        played=board_lines(played, game=season.game, url=player_url(season), edit_url=_edit_url(evening)),
         byes=[row.person for row in evening.shown.byes],
         **_standing(evening),
     )
@@ -105,6 +106,13 @@ def no_show(request: HttpRequest, season: str, number: int, game: int) -> HttpRe
         )
         messages.success(request, _("Booked: %(name)s did not show up.") % {"name": absentee.name})
     return redirect(PAGE, season=season, number=number)
+
+
+def _edit_url(evening: Evening) -> Callable[[int], str] | None:
+    """Where the boards of a round are corrected, once it has any."""
+    if not evening.shown.round.counts:
+        return None
+    return lambda game: evening.url("correct-game", game=game)
 
 
 def _answer_refused(request: HttpRequest, number: int, game: Game, message: str, status: int) -> HttpResponse:

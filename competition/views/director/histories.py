@@ -1,0 +1,82 @@
+"""What has happened: in a round, in the whole season, to one game, to one player."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from competition.models import Event
+from competition.reading.history import History, PastStep, history_of
+from competition.services.undo import undo_in_season
+from competition.tables.history import past_days
+from competition.views.access import director_action, director_page
+from competition.views.director.parts import actor_of, round_of
+from competition.views.frame import frame, page, season_of
+
+GAME, ENTRANT = "partij", "speler"
+
+
+@director_page
+def of_round(request: HttpRequest, season: str, number: int) -> HttpResponse:
+    """Everything that was done in a round, or to one game of it."""
+    chosen = season_of(request)
+    round_of(request, number)
+    named = request.GET.get(GAME, "")
+    game = int(named) if named.isdecimal() and len(named) < 18 else None
+    past = history_of(chosen, round_number=number, game=game, entrant=request.GET.get(ENTRANT, ""))
+    title = _("History of round %(number)d") % {"number": number}
+    undo = reverse("director:undo", args=[season, number])
+    days = past_days(past, frame(request).club.zone, undo_url=lambda step: undo if not game else "")
+    return _page(request, past, title, days, back=reverse("director:round", args=[season, number]))
+
+
+@director_page
+def of_season(request: HttpRequest, season: str) -> HttpResponse:
+    """Everything that was done in a season, or all that concerns one player."""
+    chosen = season_of(request)
+    past = history_of(chosen, entrant=request.GET.get(ENTRANT, ""))
+
+    def undo_url(step: PastStep) -> str:
+        if step.round_number is not None:
+            return ""
+        return reverse("director:undo-in-season", args=[season, step.id])
+
+    days = past_days(
+        past,
+        frame(request).club.zone,
+        round_url=lambda number: reverse("director:round-history", args=[season, number]),
+        undo_url=undo_url,
+    )
+    title = _("History of the season")
+    return _page(request, past, title, days, back=reverse("director:season", args=[season]))
+
+
+@director_action(back="director:history")
+def undo(request: HttpRequest, season: str, event: int) -> HttpResponse:
+    """Take back something that was done to the season itself."""
+    chosen = Event.objects.filter(season=season_of(request), round=None, pk=event).first()
+    if chosen is None:
+        raise Http404
+    undo_in_season(event=chosen, actor=actor_of(request))
+    messages.success(request, _("It has been taken back."))
+    return redirect("director:history", season=season)
+
+
+def _page(request: HttpRequest, past: History, title: str, days: object, back: str) -> HttpResponse:
+    people = sorted(past.people.values(), key=lambda person: person.listed_name.casefold())
+    entrant = request.GET.get(ENTRANT, "")
+    return page(
+        request,
+        "director/history.html",
+        title=title,
+        lead=past.season.name,
+        days=days,
+        people=people,
+        entrant=entrant,
+        more=past.more,
+        back_url=back,
+        filtered=bool(entrant or request.GET.get(GAME)),
+    )
