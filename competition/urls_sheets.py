@@ -10,4 +10,5 @@ urlpatterns = [
     path("<slug:season>/stand/<int:number>/stand.pdf", sheets.standing_sheet, name="standing_sheet"),
     path("<slug:season>/kruistabel.pdf", sheets.cross_table, name="cross_table"),
     path("leiding/<slug:season>/ronde/<int:number>/briefjes.pdf", director_sheets.slips, name="slips"),
+    path("leiding/<slug:season>/afmeldlijst.pdf", director_sheets.absence_list, name="absence_list"),
 ]

@@ -1,4 +1,4 @@
-"""From what is read of a season to its sheets: the cross table."""
+"""From what is read of a season to its sheets: the cross table and the list to sign off on."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from competition.sheets import absence_list as sheet
+from competition.sheets.absence_list import AbsenceList, Evening, Row
 from competition.sheets.cross_table import CrossTable, Met, Person
 from competition.sheets.paper import Heading
-from competition.wording import heads
+from competition.systems.season import Kind
+from competition.wording import dates, heads
 
 if TYPE_CHECKING:
+    from competition.reading.absence_list import AbsenceListPage
     from competition.reading.cross_table import CrossTablePage
 
 
@@ -31,3 +35,47 @@ def cross_table_of(page: CrossTablePage, club: str) -> CrossTable:
         },
         game=page.season.game,
     )
+
+
+def absence_list_of(page: AbsenceListPage, club: str) -> AbsenceList:
+    """Who comes to the next evenings, as far as it has been said. Of nobody it says why he is away."""
+    sign_up = page.default == "absent"
+    lead = (
+        _("Tick the evenings that you are coming") if sign_up else _("Tick the evenings that you will miss")
+    )
+    return AbsenceList(
+        heading=Heading(
+            club=club,
+            season=page.season.name,
+            title=_("Sign-up list") if sign_up else _("Absence list"),
+            lead=lead,
+        ),
+        evenings=tuple(
+            Evening(head.number, dates.short_day(head.date) if head.date else "") for head in page.rounds
+        ),
+        rows=tuple(
+            Row(
+                person.listed_name,
+                tuple(_said(page, (person.entry_id, head.id)) for head in page.rounds),
+            )
+            for person in page.people
+        ),
+        sign_up=sign_up,
+    )
+
+
+def _said(page: AbsenceListPage, who_and_when: tuple[int, int]) -> str:
+    if who_and_when in page.outside:
+        return sheet.OUTSIDE
+    kind = page.said.get(who_and_when)
+    if kind is None:
+        return sheet.OPEN
+    return _SAID.get(Kind(kind), sheet.AWAY)
+
+
+_SAID = {
+    Kind.PRESENT: sheet.COMING,
+    Kind.RESERVE: sheet.RESERVE,
+    Kind.EXTERNAL: sheet.LEAGUE,
+    Kind.EXTERNAL_OTHER_DAY: sheet.LEAGUE,
+}

@@ -6,8 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from competition.reading.absence_list import absence_list_page
 from competition.reading.director import director_round
-from competition.sheets import from_round
+from competition.sheets import from_round, from_season
+from competition.sheets.absence_list import MOST_ROUNDS
+from competition.sheets.absence_list import absence_list as set_absence_list
 from competition.sheets.slips import slips as set_slips
 from competition.views.access import director_page
 from competition.views.frame import frame, season_of
@@ -29,3 +32,20 @@ def slips(request: HttpRequest, season: str, number: int) -> HttpResponse:
             heads.round_name(number),
         )
     return pdf(request, set_slips(sheet), f"{_('slips')}-{chosen.slug}-{number}")
+
+
+@director_page
+def absence_list(request: HttpRequest, season: str) -> HttpResponse:
+    """Everybody and the coming rounds, to tick by pen; what has been reported is filled in."""
+    chosen = season_of(request)
+    read = absence_list_page(chosen, MOST_ROUNDS)
+    if not read.rounds:
+        return not_there(
+            request,
+            _("There are no coming rounds"),
+            _("The list can be printed once there is a round to report for."),
+            reverse("director:season", args=[chosen.slug]),
+            _("Rounds"),
+        )
+    sheet = from_season.absence_list_of(read, frame(request).club.name)
+    return pdf(request, set_absence_list(sheet), f"{_('absence-list')}-{chosen.slug}")
