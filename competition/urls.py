@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from competition.views import public, rules
+from competition.views import former, public, rules
 
 public_pages = [
     path("", public.home, name="home"),
@@ -10,6 +10,7 @@ public_pages = [
     path("<slug:season>/", public.season, name="season"),
     path("<slug:season>/stand/", public.standing, name="standing"),
     path("<slug:season>/stand/<int:number>/", public.standing, name="standing-after"),
+    path("<slug:season>/stand/<int:number>/eerder/<int:version>/", former.standing, name="standing-former"),
     path("<slug:season>/ronden/", public.rounds, name="rounds"),
     path("<slug:season>/ronde/", public.current_round, name="current-round"),
     path("<slug:season>/ronde/<int:number>/", public.round_page, name="round"),

@@ -128,6 +128,8 @@ def _read_step(text: str) -> Any:
     for part in _split_outside_brackets(text):
         key, _colon, award = part.partition(":")
         award = award.strip()
+        if not key.strip() or _key(key) in entries:
+            raise ValueError(not_understood(text))
         inner = award[1:-1] if award.startswith("(") and award.endswith(")") else award
         entries[_key(key)] = _read_step(inner)
     if all(key in ("win", "draw", "loss", "else") for key in entries):

@@ -101,6 +101,8 @@ TABLE: dict[str, Rule] = {
     "competition:standing_sheet": page().at("season", "closed"),
     "competition:cross_table": page().at("season"),
     "competition:absence_list": DESK.at("season"),
+    "competition:cards": DESK,
+    "competition:card": DESK.at("player"),
     "competition:slips": DESK.at(*ROUND),
     "member:absence": replace(page(), to_members=ELSEWHERE).at("season"),
     "member:absences": page().at("token"),

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Count, Q
 from django.http import HttpRequest, QueryDict
 
 from competition.forms.calendar import CalendarForm
 from competition.forms.new_season import BasicsForm, StartForm
 from competition.forms.rules import RulesForm
-from competition.models import Season
+from competition.models import Round, Season
 from competition.reading.start_list import StartLine, final_places, members, start_list
 from competition.services.slugs import suggest_slug
 from competition.systems.rules import read_rules, write_rules
@@ -59,7 +60,8 @@ class SeasonDraft:
     @property
     def slug(self) -> str:
         """The address that the season will have, chosen once, so that a second click makes no second one."""
-        name = self.basics.cleaned_data["name"] if self.basics.is_valid() else ""
+        basics = self.basics
+        name = basics.cleaned_data["name"] if basics.is_valid() else ""
         chosen: dict[str, list[str]] = self._kept.get("slug", {})
         if chosen.get("for") != [name]:
             chosen = {"for": [name], "slug": [suggest_slug(name)]}
@@ -98,7 +100,9 @@ class SeasonDraft:
 
     def start_form(self) -> StartForm:
         """Who takes part, in what order."""
-        seasons = [(season.slug, season.name) for season in Season.objects.order_by("-pk")]
+        played = Count("rounds", filter=Q(rounds__state=Round.CLOSED.value))
+        found = Season.objects.annotate(played=played).order_by("archived", "-played", "-pk")
+        seasons = [(season.slug, season.name) for season in found if season.played]
         return StartForm(self.data(PLAYERS), people=members(self.game), seasons=seasons)
 
     def calendar_form(self) -> CalendarForm:

@@ -1,0 +1,72 @@
+"""The rules of a season are changed: all its rounds are computed anew, what was published stays readable."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import replace
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from competition.models import Event, Season, Verb
+from competition.reading.load import load_season
+from competition.services.actors import Actor, require_director
+from competition.services.errors import Refused
+from competition.services.recording import lock_season, raise_version, stale, write_event
+from competition.systems.errors import SeasonError
+from competition.systems.lists import all_standings
+from competition.systems.rules import read_rules, write_rules
+from competition.systems.season_check import check_season
+
+
+def change_rules(
+    *,
+    season: Season,
+    rules: dict[str, Any],
+    reason: str,
+    actor: Actor,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
+) -> Season:
+    """Let other rules hold for a whole season, saying why; its lists follow after the commit.
+
+    Rules that it has already are no change. Lists of closed rounds that people have seen stay stored
+    beside the new ones, and the event keeps both rule sets. Raises SeasonError when the rules make no
+    sense; Refused without a reason, when something that happened has no place in them, and when the
+    season has another version than `expected_version`.
+    """
+    require_director(actor)
+    resolved = write_rules(read_rules(rules))
+    with transaction.atomic():
+        locked = lock_season(season.pk)
+        if resolved == locked.rules:
+            return locked
+        if not reason.strip():
+            raise Refused("no_reason", _("Say why the rules change; it is kept in the history."))
+        if expected_version is not None and expected_version != locked.version:
+            raise stale(list(_since(locked, expected_version)))
+        _refuse_impossible(locked, resolved)
+        was, locked.rules = locked.rules, resolved
+        locked.save(update_fields=["rules"])
+        raise_version(locked)
+        data = {"about": {"reason": reason.strip()}, "was": {"rules": was}, "is": {"rules": resolved}}
+        write_event(locked, Verb.RULES_CHANGED, actor, now or timezone.now(), data=data)
+    return locked
+
+
+def _since(season: Season, version: int) -> list[Event]:
+    events = Event.objects.filter(season=season, version__gt=version).select_related("user", "player")
+    return list(events.order_by("pk"))
+
+
+def _refuse_impossible(season: Season, rules: dict[str, Any]) -> None:
+    """Every list must come out under the new rules, so that nobody stands before an empty page."""
+    try:
+        changed = replace(load_season(season), rules=read_rules(rules))
+        check_season(changed)
+        all_standings(changed)
+    except SeasonError as error:
+        message = _("Something that happened this season has no place in these rules: %(why)s")
+        raise Refused("rules", message % {"why": error}) from error

@@ -1,0 +1,169 @@
+"""A season in a few questions: what was typed is kept, and nothing is written before the end."""
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+from django.test import Client
+
+from competition.forms.calendar import CalendarForm, read_dates
+from competition.forms.pasted_names import read_names
+from competition.forms.rules import RulesForm
+from competition.models import Event, Season
+from competition.systems.rules import read_rules
+from players.models import Player
+from tests.factories import ClubFactory, DirectorFactory
+from tests.pages.test_rule_form import as_typed, resolved
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_no_queries_in_templates")]
+
+BASICS = {"name": "Intern 2027", "game": "chess", "preset": "keizer-classic"}
+PLAYERS = {
+    "order": "rating",
+    "rating": "club",
+    "pasted": "Meiden, Jan van der; 1650\nPiet de Vries 1700\nZoë O'Neil",
+}
+CALENDAR = {
+    "weekday": "3",
+    "start": "2026-09-01",
+    "time": "20:00",
+    "rounds": "3",
+    "every": "1",
+    "skipped": "10-9",
+    "periods": "1, 3",
+    "deadline_day": "wednesday",
+    "deadline_time": "20:00",
+}
+
+
+@pytest.fixture
+def client(client: Client) -> Client:
+    ClubFactory()
+    client.force_login(DirectorFactory())
+    return client
+
+
+def rules_typed(**changes: str) -> QueryDict:
+    form = RulesForm(document=resolved("keizer-classic"), left_out=("periods", "attendance.deadline"))
+    return as_typed(form, **changes)
+
+
+def send(client: Client, step: str, data: Any) -> Any:
+    if isinstance(data, QueryDict):
+        return client.post(
+            f"/leiding/nieuw/{step}", data.urlencode(), content_type="application/x-www-form-urlencoded"
+        )
+    return client.post(f"/leiding/nieuw/{step}", data)
+
+
+def test_five_steps_make_a_season_for_a_club_without_members(client: Client) -> None:
+    for step, data, following in (
+        ("", BASICS, "regels/"),
+        ("regels/", rules_typed(awards__absent="2x 1/3 eigen; daarna 0"), "deelnemers/"),
+        ("deelnemers/", PLAYERS, "agenda/"),
+        ("agenda/", CALENDAR, "klaar/"),
+    ):
+        response = send(client, step, data)
+        assert (response.status_code, response["Location"]) == (302, f"/leiding/nieuw/{following}")
+    shown = client.get("/leiding/nieuw/klaar/").content.decode()
+    assert "Jan van der Meiden" in shown
+    assert not Event.objects.exists()
+    assert not Player.objects.exists()
+    response = client.post("/leiding/nieuw/klaar/")
+    assert response["Location"] == "/leiding/intern-2027/"
+    season = Season.objects.get()
+    rules = read_rules(season.rules)
+    assert [e.player.full_name for e in season.entries.order_by("start_rank")] == [
+        "Piet de Vries",
+        "Jan van der Meiden",
+        "Zoë O'Neil",
+    ]
+    assert [str(r.date) for r in season.rounds.order_by("number")] == [
+        "2026-09-03",
+        "2026-09-17",
+        "2026-09-24",
+    ]
+    assert (rules.periods, rules.attendance.deadline.time) == ((1, 3), "20:00")  # type: ignore[union-attr]
+    assert season.rules["preset"] == "keizer-classic/1"
+    assert client.post("/leiding/nieuw/klaar/")["Location"] == "/leiding/nieuw/"
+    assert Season.objects.count() == 1
+
+
+def test_what_was_typed_is_kept_right_or_wrong(client: Client) -> None:
+    assert send(client, "", {**BASICS, "preset": ""}).status_code == 422
+    assert 'value="Intern 2027"' in client.get("/leiding/nieuw/").content.decode()
+    send(client, "", BASICS)
+    wrong = send(client, "regels/", rules_typed(awards__absent="eign"))
+    assert wrong.status_code == 422
+    assert "eign" in client.get("/leiding/nieuw/regels/").content.decode()
+    assert send(client, "regels/", QueryDict("go=back")).status_code == 302
+    send(client, "", {**BASICS, "preset": "alkmaar"})
+    assert "eign" not in client.get("/leiding/nieuw/regels/").content.decode()
+
+
+def test_the_last_step_leads_back_to_what_is_missing(client: Client) -> None:
+    assert client.get("/leiding/nieuw/klaar/")["Location"] == "/leiding/nieuw/"
+    send(client, "", BASICS)
+    assert client.get("/leiding/nieuw/klaar/")["Location"] == "/leiding/nieuw/deelnemers/"
+    send(client, "deelnemers/", PLAYERS)
+    assert client.get("/leiding/nieuw/klaar/")["Location"] == "/leiding/nieuw/agenda/"
+
+
+def test_the_final_standing_orders_the_start_list(client: Client, season: Season) -> None:
+    send(client, "", BASICS)
+    page = client.get("/leiding/nieuw/deelnemers/").content.decode()
+    assert f'value="{season.slug}"' in page
+    members = [str(pk) for pk in Player.objects.values_list("pk", flat=True)]
+    send(client, "deelnemers/", {**PLAYERS, "order": season.slug, "members": members, "pasted": ""})
+    send(client, "agenda/", CALENDAR)
+    client.post("/leiding/nieuw/klaar/")
+    made = Season.objects.get(slug="intern-2027")
+    placed = (
+        season.snapshots.get(round_number=2).rows.order_by("place").values_list("entry__player_id", flat=True)
+    )
+    assert list(made.entries.order_by("start_rank").values_list("player_id", flat=True)) == list(placed)
+
+
+def test_names_come_in_every_usual_way() -> None:
+    lines = "Jan van der Meiden 1650\nMeiden, Jan-Piet van der\t1500\n\nVan der Aa; Quinten; 1700\nPiet"
+    assert [(person.name.full, person.rating) for person in read_names(lines)] == [
+        ("Jan van der Meiden", 1650),
+        ("Jan-Piet van der Meiden", 1500),
+        ("Quinten Van der Aa", 1700),
+        ("Piet", None),
+    ]
+    with pytest.raises(Exception, match="2") as error:
+        read_names("Jan\n1234\njan")
+    assert "3" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("field", "typed"),
+    [
+        ("skipped", "32-12-2026"),
+        ("skipped", "10-10-2026 t/m 1-10-2026"),
+        ("periods", "3, 1"),
+        ("rounds", "0"),
+        ("deadline_time", ""),
+        ("deadline_hours", "24"),
+        ("start", "morgen"),
+    ],
+)
+def test_a_calendar_that_can_not_be_is_told_at_its_field(field: str, typed: str) -> None:
+    data = QueryDict(mutable=True)
+    data.update({**CALENDAR, field: typed})
+    form = CalendarForm(data, rules={})
+    assert not form.is_valid()
+    assert field in form.errors
+
+
+def test_dates_without_a_year_lie_in_the_season() -> None:
+    found = read_dates("24-12, 30.12.26 t/m 1-1; 2027-02-25", dt.date(2026, 9, 1))
+    assert [str(day) for day in sorted(found)] == [
+        "2026-12-24",
+        "2026-12-30",
+        "2026-12-31",
+        "2027-01-01",
+        "2027-02-25",
+    ]

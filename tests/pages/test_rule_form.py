@@ -1,0 +1,109 @@
+"""The form with every number of a rule set."""
+
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+from django.utils import translation
+
+from competition.forms.rule_fields import leaves
+from competition.forms.rule_values import RankedField
+from competition.forms.rules import RulesForm
+from competition.systems.rules import preset_names, read_rules, write_rules
+from competition.systems.rules.awards import AWARD_KEYS
+from competition.systems.rules.model import Rules
+from competition.wording import rule_labels
+from competition.wording.rulebook import rulebook
+
+
+def as_typed(form: RulesForm, **changes: str) -> QueryDict:
+    """What a browser sends for the form as it is shown, with these fields typed otherwise."""
+    data = QueryDict(mutable=True)
+    for field in form:
+        value: Any = field.value()
+        if isinstance(field.field, RankedField):
+            for place, key in enumerate(value or ()):
+                data[f"{field.name}_{place}"] = key
+        elif isinstance(value, list | tuple):
+            data.setlist(field.name, list(value))
+        elif value is True:
+            data[field.name] = "on"
+        elif value is not None and value is not False:
+            data[field.name] = str(value)
+    for name, value in changes.items():
+        data[name.replace("__", "-")] = value
+    return data
+
+
+def resolved(preset: str) -> dict[str, Any]:
+    return write_rules(read_rules({"preset": preset}))
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+@pytest.mark.parametrize("preset", preset_names())
+def test_a_form_that_is_sent_as_it_was_changes_nothing(preset: str, language: str) -> None:
+    with translation.override(language):
+        form = RulesForm(document=resolved(preset))
+        sent = RulesForm(as_typed(form), document=resolved(preset))
+        assert sent.is_valid(), sent.errors
+        assert sent.rules == resolved(preset)
+
+
+@pytest.mark.parametrize("by", ["rating", "rank"])
+def test_every_leaf_of_the_rules_has_a_name_and_a_chapter(by: str) -> None:
+    chapters = {chapter.key for chapter in rulebook(read_rules({"preset": "keizer-classic"}))}
+    for leaf in leaves(Rules, {"values": {"by": by}}):
+        known = leaf.path in rule_labels.LABELS or leaf.path.removeprefix("awards.") in AWARD_KEYS
+        assert known, leaf.path
+        assert rule_labels.chapter_of(leaf.path) in chapters
+
+
+def test_a_change_is_taken_and_the_preset_stays_known() -> None:
+    document = resolved("keizer-sixths")
+    changes = {
+        "awards__absent": "4× 4/6 eigen; daarna 2/6 eigen",
+        "values__top": "60,5",
+        "championship__after_round": "10",
+        "championship__size": "6",
+        "pairing__rematch__min_rounds_between": "",
+    }
+    form = RulesForm(as_typed(RulesForm(document=document), **changes), document=document)
+    assert form.is_valid(), form.errors
+    rules = read_rules(form.rules)
+    assert form.rules["preset"] == "keizer-sixths/1"
+    assert form.rules["awards"]["absent"] == [{"times": 4, "award": "4/6 own"}, {"award": "2/6 own"}]
+    assert (rules.championship.size, rules.championship.rounds) == (6, 2)  # type: ignore[union-attr]
+    assert rules.pairing.rematch.min_rounds_between is None
+
+
+@pytest.mark.parametrize(
+    ("preset", "field", "typed"),
+    [
+        ("keizer-sixths", "awards__absent", "eign"),
+        ("keizer-sixths", "awards__bye", "tegenstander"),
+        ("keizer-sixths", "values__ratio", "3"),
+        ("keizer-sixths", "pairing__bye__place", "5"),
+        ("keizer-sixths", "attendance__deadline__weekday", "monday"),
+        ("keizer-sixths", "championship__rounds", "2"),
+        ("keizer-sixths", "periods", "1, 21, 11"),
+        ("keizer-sixths", "pairing__rematch__max_per_season", "nul"),
+        ("keizer-sixths", "pairing__rematch__max_per_season", "0"),
+        ("keizer-sixths", "pairing__bye__standby_until", "half acht"),
+        ("keizer-sixths", "awards__counts_with", "afgemeld: ziek"),
+        ("alkmaar", "values__min", "20"),
+        ("alkmaar", "start__points_by_value", "12 = 300"),
+        ("alkmaar", "start__points_by_value", "12: 300"),
+        ("alkmaar", "values__top_from", "2000"),
+        ("alkmaar", "withdrawal__remove_before_round", "21"),
+    ],
+)
+def test_an_error_stands_in_its_chapter_in_words(preset: str, field: str, typed: str) -> None:
+    document = resolved(preset)
+    form = RulesForm(as_typed(RulesForm(document=document), **{field: typed}), document=document)
+    assert not form.is_valid()
+    wrong = next(iter(form.errors))
+    chapter = rule_labels.chapter_of(field.replace("__", "."))
+    assert rule_labels.chapter_of(wrong.replace("-", ".")) == chapter, form.errors
+    with translation.override("en"):
+        again = RulesForm(form.data, document=document)
+        assert "This can't be" not in str(again.errors)
