@@ -1,5 +1,6 @@
 """What happened: facts and what can't be, one subject a module."""
 
+from competition.models.apart import KeptApart
 from competition.models.attendance import Attendance, SignUp
 from competition.models.barring import Barring
 from competition.models.entry import Entry
@@ -9,14 +10,17 @@ from competition.models.game import Game, SideGame
 from competition.models.round import Round
 from competition.models.season import Season
 from competition.models.snapshot import Snapshot, SnapshotRow
+from competition.models.wish import BoardWish
 
 __all__ = [
     "Attendance",
     "Barring",
+    "BoardWish",
     "Entry",
     "Event",
     "ExternalGame",
     "Game",
+    "KeptApart",
     "Round",
     "Season",
     "SideGame",

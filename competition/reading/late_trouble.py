@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from competition.models import Attendance, Entry, Game, Round, Season, SignUp
 from competition.models.attendance import GAME
-from competition.reading.load import load_season
+from competition.reading.load import load_for_pairing
 from competition.systems.pairing.pairing import Reason
 from competition.systems.pairing.repair import repair
 from competition.systems.rules import read_rules
@@ -169,7 +169,7 @@ def least_change(season: Season, number: int, seating: Seating, trouble: Trouble
     players = {pk for board in free for pk in board.players} | set(seating.byes) | set(seating.unpaired)
     pool = (players | here) - away - set(at_home)
     found = repair(
-        load_season(season),
+        load_for_pairing(season, number),
         number,
         _by_key(free, keys),
         [keys[pk] for pk in pool],

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import QuerySet
 
-from competition.models import Attendance, Entry, ExternalGame, Game, Round, Season, SideGame, SignUp
+from competition.models import (
+    Attendance,
+    Entry,
+    ExternalGame,
+    Game,
+    KeptApart,
+    Round,
+    Season,
+    SideGame,
+    SignUp,
+)
 from competition.models.attendance import GAME
 from competition.models.barring import MADE_BY_BARRING
 from competition.systems import season as facts
@@ -61,9 +72,26 @@ def load_season(season: Season) -> facts.Season:
     )
 
 
+def load_for_pairing(season: Season, number: int) -> facts.Season:
+    """The season as a pairing of this round sees it: with those who are kept apart tonight; one query more."""
+    pairs = KeptApart.objects.in_round(season, number)
+    return _kept_apart(load_season(season), pairs)
+
+
 def export_season(season: Season) -> dict[str, Any]:
-    """The season file: importing it again gives an equal season."""
-    return write_season(load_season(season))
+    """The season file: importing it again gives an equal season. Who never meet stand in its rules."""
+    pairs = KeptApart.objects.filter(round__season=season, whole_season=True)
+    return write_season(_kept_apart(load_season(season), pairs))
+
+
+def _kept_apart(season: facts.Season, pairs: QuerySet[KeptApart]) -> facts.Season:
+    found = {tuple(pair) for pair in pairs.values_list("one__key", "other__key")}
+    known = season.rules.pairing.forbidden
+    new = sorted(pair for pair in found if pair not in known and pair[::-1] not in known)
+    if not new:
+        return season
+    pairing = season.rules.pairing.model_copy(update={"forbidden": (*known, *new)})
+    return dataclasses.replace(season, rules=season.rules.model_copy(update={"pairing": pairing}))
 
 
 def _entrants(season: Season) -> Iterable[facts.Entrant]:

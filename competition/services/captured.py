@@ -11,7 +11,16 @@ from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 
-from competition.models import Attendance, Barring, Entry, Game, Round, SignUp
+from competition.models import (
+    Attendance,
+    Barring,
+    BoardWish,
+    Entry,
+    Game,
+    KeptApart,
+    Round,
+    SignUp,
+)
 
 Captured = dict[str, dict[str, dict[str, Any]]]
 
@@ -19,11 +28,14 @@ _ROUND_FIELDS = ("state", "date", "time", "published_at", "closed_at")
 _ENTRY_FIELDS = ("withdrawn_after",)
 # Versions only ever rise, so they are no part of what is put back.
 _LEFT_OUT = ("version",)
-_TABLES: dict[str, type[Game] | type[Attendance] | type[SignUp] | type[Barring]] = {
+_Table = Game | Attendance | SignUp | Barring | KeptApart | BoardWish
+_TABLES: dict[str, type[_Table]] = {
     "games": Game,
     "rows": Attendance,
     "sign_ups": SignUp,
     "barrings": Barring,
+    "kept_apart": KeptApart,
+    "wishes": BoardWish,
 }
 
 

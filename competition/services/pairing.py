@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Game, Round, Verb
 from competition.models.barring import MADE_BY_BARRING
-from competition.reading.load import load_season
+from competition.reading.load import load_for_pairing
 from competition.services.actors import Actor, require_director
 from competition.services.awards import require_award
 from competition.services.barring import book_barred
@@ -101,7 +101,7 @@ def _set_locked(game: Game, locked: bool, verb: Verb, actor: Actor, now: dt.date
 
 def _pair(work: Step) -> Pairing:
     book_barred(work, read_rules(work.season.rules))
-    season = load_season(work.season)
+    season = load_for_pairing(work.season, work.round.number)
     try:
         pairing = pair(season, work.round.number)
     except SeasonError as error:

@@ -1,5 +1,7 @@
 """Changes to a draft by hand: two players change places, or the two of a board change colours.
 
+What they break then is stored with the boards.
+
 Both take the version of the round that the person was looking at, so that a click that comes twice does
 not swap back.
 """
@@ -14,6 +16,7 @@ from django.utils.translation import gettext as _
 from competition.models import Attendance, Entry, Game, Round, Verb
 from competition.services.actors import Actor, require_director
 from competition.services.errors import Refused
+from competition.services.judging import rejudge
 from competition.services.recording import step
 from competition.services.seating import reseat, row_of
 from competition.services.states import require_draft
@@ -52,6 +55,8 @@ def swap_players(
             game.reasons, game.broken = BY_HAND, []
         reseat(games.values())
         Attendance.objects.bulk_create(Attendance(**values) for values in fields)
+        byes = work.round.attendances.filter(entry__in=swapped, kind=Kind.BYE.value)
+        rejudge(work, games.values(), byes)
 
 
 def swap_colours(*, game: Game, actor: Actor, expected_version: int, now: dt.datetime | None = None) -> None:
@@ -71,6 +76,7 @@ def swap_colours(*, game: Game, actor: Actor, expected_version: int, now: dt.dat
         current.white_id, current.black_id = current.black_id, current.white_id
         current.reasons = BY_HAND
         reseat([current])
+        rejudge(work, [current])
 
 
 def _place(round_: Round, entry: Entry) -> Attendance | None:

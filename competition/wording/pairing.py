@@ -21,6 +21,7 @@ LIMITS = {
     "max_per_season": gettext_noop("meetings in a season"),
     "second_from_round": gettext_noop("second meeting not before its round"),
     "bye": gettext_noop("bye once only"),
+    "forbidden": gettext_noop("never meet each other"),
 }
 
 # The same as the reason why two did not meet, or met all the same.

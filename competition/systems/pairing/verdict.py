@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from competition.systems.errors import SeasonError
+from competition.systems.pairing.colours import ColourChooser
 from competition.systems.pairing.history import History
 from competition.systems.pairing.limits import NEVER, Limits, names_of
 from competition.systems.pairing.pairing import Pairing
@@ -49,50 +50,71 @@ class Verdict:
         return sum(len(game.broken) for game in self.games) + self.bye_broken
 
 
+class Judge:
+    """Judges games of those who are `present` in round `number`, any number of them.
+
+    Raises SeasonError for somebody who is not in the list.
+    """
+
+    def __init__(self, season: Season, number: int, present: Collection[str]) -> None:
+        order = find_system(season.rules.system).pairing_order(season, number)
+        for entrant in present:
+            if entrant not in order:
+                message = f"round {number}: {entrant!r} is not in the list"
+                raise SeasonError("unknown_id", "games", message, value=entrant)
+        self.history = History(season, number)
+        self._present = [key for key in order if key in present]
+        self._position = {key: i for i, key in enumerate(self._present)}
+        self._limits = Limits(season.rules, self.history, self._present, order)
+        self._masks = self._limits.masks(self._present)
+        self._chooser = ColourChooser(season.rules, self.history, self._limits)
+
+    def game(self, white: str, black: str) -> GameVerdict:
+        """A game of two with these colours."""
+        one, other = self._position[white], self._position[black]
+        mask = int(self._masks[one, other])
+        broken = list(names_of(mask))
+        if mask & NEVER:
+            broken.append(FORBIDDEN)
+        fits = self._limits.colour_fits(white, WHITE) and self._limits.colour_fits(black, BLACK)
+        if not fits and "colours" not in broken:
+            broken.insert(0, "colours")
+        rounds = tuple(meeting.round for meeting in self.history.meetings_of(white, black))
+        return GameVerdict(white, black, abs(one - other), tuple(broken), rounds)
+
+    def bye_broken(self, entrant: str) -> bool:
+        """Whether the limit `bye` would be broken."""
+        return self._limits.bye_mask(entrant) > 0
+
+    def in_order(self) -> tuple[str, ...]:
+        """Those who are present, in the order of the list."""
+        return tuple(self._present)
+
+    def white_of(self, one: str, other: str, board: int) -> tuple[str, str]:
+        """Who of two gets white at this board, and by which rule."""
+        higher, lower = sorted((one, other), key=self._position.__getitem__)
+        return self._chooser.white_of(higher, lower, board)
+
+
 def judge(season: Season, number: int, games: Sequence[tuple[str, str]], bye: str | None = None) -> Verdict:
     """The verdict on a pairing of round `number`: games as (white, black), and who would sit out.
 
     The colours are judged as they are given. Raises SeasonError for somebody who is not in the list,
     or stands in the pairing twice.
     """
-    order = find_system(season.rules.system).pairing_order(season, number)
     playing = [entrant for game in games for entrant in game] + ([bye] if bye else [])
+    judge_ = Judge(season, number, set(playing))
     for entrant in playing:
-        if entrant not in order:
-            raise SeasonError(
-                "unknown_id", "games", f"round {number}: {entrant!r} is not in the list", value=entrant
-            )
         if playing.count(entrant) > 1:
             raise SeasonError(
                 "twice_in_round", "games", f"round {number}: {entrant!r} stands twice", value=entrant
             )
-    present = [key for key in order if key in set(playing)]
-    history = History(season, number)
-    limits = Limits(season.rules, history, present, order)
-    masks = limits.masks(present)
-    position = {key: i for i, key in enumerate(present)}
     return Verdict(
-        games=tuple(
-            _judge_game(white, black, int(masks[position[white], position[black]]), position, limits, history)
-            for white, black in games
-        ),
-        bye_broken=bye is not None and limits.bye_mask(bye) > 0,
+        games=tuple(judge_.game(white, black) for white, black in games),
+        bye_broken=bye is not None and judge_.bye_broken(bye),
     )
 
 
 def judge_pairing(season: Season, pairing: Pairing) -> Verdict:
     """The verdict on a pairing that was made, to lay beside one made by hand."""
     return judge(season, pairing.round, [(g.white, g.black) for g in pairing.games], pairing.bye)
-
-
-def _judge_game(
-    white: str, black: str, mask: int, position: dict[str, int], limits: Limits, history: History
-) -> GameVerdict:
-    broken = list(names_of(mask))
-    if mask & NEVER:
-        broken.append(FORBIDDEN)
-    fits = limits.colour_fits(white, WHITE) and limits.colour_fits(black, BLACK)
-    if not fits and "colours" not in broken:
-        broken.insert(0, "colours")
-    rounds = tuple(meeting.round for meeting in history.meetings_of(white, black))
-    return GameVerdict(white, black, abs(position[white] - position[black]), tuple(broken), rounds)

@@ -1,0 +1,106 @@
+"""A draft with its verdicts: what each board is like, and what every change would make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from competition.models import Season
+from competition.reading.director import DirectorRound
+from competition.reading.load import load_for_pairing
+from competition.reading.rounds import GameRow
+from competition.systems.errors import SeasonError
+from competition.systems.pairing.verdict import GameVerdict, Judge
+from competition.systems.season import CHAMPIONSHIP
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFacts:
+    """A board: its verdict, the verdict with colours swapped, and whites minus blacks of both so far."""
+
+    verdict: GameVerdict
+    flipped: GameVerdict
+    white_balance: int
+    black_balance: int
+
+
+@dataclass(frozen=True, slots=True)
+class SwapFacts:
+    """What a change of places would make: one or two new games, and who would sit out."""
+
+    games: tuple[GameVerdict, ...]
+    bye: str
+    bye_broken: bool
+
+    @property
+    def broken(self) -> int:
+        return sum(len(game.broken) for game in self.games) + self.bye_broken
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """By the id of a game its facts; by entry what changing places with the picked one would make."""
+
+    boards: dict[int, BoardFacts]
+    swaps: dict[int, SwapFacts]
+
+    @property
+    def distance(self) -> int:
+        return sum(board.verdict.distance for board in self.boards.values())
+
+    @property
+    def broken(self) -> int:
+        return sum(len(board.verdict.broken) for board in self.boards.values())
+
+
+def read_judge(season: Season, shown: DirectorRound) -> Judge:
+    """The judge of everybody who plays tonight. Raises SeasonError."""
+    present = {person.key for game in shown.games for person in (game.white, game.black)}
+    present |= {row.person.key for row in shown.byes} | {person.key for person in shown.unpaired}
+    return Judge(load_for_pairing(season, shown.round.number), shown.round.number, present)
+
+
+def read_draft(season: Season, shown: DirectorRound, picked: int | None = None) -> Draft:
+    """The verdicts of a draft; those of changes for the entry that is picked. Nothing where it can't be said."""
+    try:
+        judge = read_judge(season, shown)
+    except SeasonError:
+        return Draft({}, {})
+    boards = {game.id: _board(judge, game) for game in shown.games}
+    return Draft(boards, dict(_swaps(judge, shown, picked)) if picked else {})
+
+
+def _board(judge: Judge, game: GameRow) -> BoardFacts:
+    white, black = game.white.key, game.black.key
+    return BoardFacts(
+        judge.game(white, black),
+        judge.game(black, white),
+        judge.history.balance(white),
+        judge.history.balance(black),
+    )
+
+
+def _swaps(judge: Judge, shown: DirectorRound, picked: int) -> Iterable[tuple[int, SwapFacts]]:
+    """For every other who can move: the games that come when the two change places."""
+    seats = {p.entry_id: p.key for game in shown.games if not _fixed(game) for p in (game.white, game.black)}
+    byes = {row.person.entry_id: row.person.key for row in shown.byes}
+    seats |= byes | {person.entry_id: person.key for person in shown.unpaired}
+    if picked not in seats:
+        return
+    games = [(game.white.key, game.black.key) for game in shown.games]
+    for entry_id, key in seats.items():
+        if entry_id == picked:
+            continue
+        moved = {seats[picked]: key, key: seats[picked]}
+        new = [
+            judge.game(moved.get(white, white), moved.get(black, black))
+            for white, black in games
+            if white in moved or black in moved
+        ]
+        sits = [moved[bye] for bye in byes.values() if bye in moved]
+        bye = sits[0] if sits else ""
+        yield entry_id, SwapFacts(tuple(new), bye, bool(bye) and judge.bye_broken(bye))
+
+
+def _fixed(game: GameRow) -> bool:
+    return game.locked or game.tag == CHAMPIONSHIP

@@ -1,0 +1,41 @@
+"""What is changed by hand carries its verdict: the limits that a board, or the bye, breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from competition.models import Attendance, Entry, Game
+from competition.reading.load import load_for_pairing
+from competition.services.errors import Refused
+from competition.services.recording import Step
+from competition.services.seating import expected_without_row
+from competition.systems.errors import SeasonError
+from competition.systems.pairing.verdict import Judge
+from competition.systems.rules import read_rules
+from competition.systems.season import Kind
+
+
+def judge_of(work: Step) -> Judge:
+    """The judge of a draft: everybody who plays in it, sits out, or is left over is present."""
+    seated = work.round.attendances.filter(kind__in=["game", Kind.BYE.value])
+    present = set(seated.values_list("entry__key", flat=True))
+    left = expected_without_row(work.round, read_rules(work.season.rules).attendance.default)
+    present |= set(Entry.objects.filter(pk__in=left).values_list("key", flat=True))
+    try:
+        return Judge(load_for_pairing(work.season, work.round.number), work.round.number, present)
+    except SeasonError as error:
+        raise Refused("rules", _("This round can't be paired: %(why)s") % {"why": error}) from error
+
+
+def rejudge(work: Step, games: Iterable[Game], byes: Iterable[Attendance] = ()) -> None:
+    """Store the limits that these boards and byes break now."""
+    judge = judge_of(work)
+    keys = dict(Entry.objects.filter(season=work.season).values_list("pk", "key"))
+    for game in games:
+        game.broken = list(judge.game(keys[game.white_id], keys[game.black_id]).broken)
+        game.save(update_fields=["broken"])
+    for bye in byes:
+        bye.broken = ["bye"] if judge.bye_broken(keys[bye.entry_id]) else []
+        bye.save(update_fields=["broken"])
