@@ -11,4 +11,6 @@ urlpatterns = [
     path("<slug:season>/kruistabel.pdf", sheets.cross_table, name="cross_table"),
     path("leiding/<slug:season>/ronde/<int:number>/briefjes.pdf", director_sheets.slips, name="slips"),
     path("leiding/<slug:season>/afmeldlijst.pdf", director_sheets.absence_list, name="absence_list"),
+    path("leiding/leden/kaartjes.pdf", director_sheets.cards, name="cards"),
+    path("leiding/leden/<int:player>/kaartje.pdf", director_sheets.cards, name="card"),
 ]

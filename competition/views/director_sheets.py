@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -11,11 +11,16 @@ from competition.reading.director import director_round
 from competition.sheets import from_round, from_season
 from competition.sheets.absence_list import MOST_ROUNDS
 from competition.sheets.absence_list import absence_list as set_absence_list
+from competition.sheets.cards import Card, Cards
+from competition.sheets.cards import cards as set_cards
+from competition.sheets.paper import Heading
 from competition.sheets.slips import slips as set_slips
 from competition.views.access import director_page
 from competition.views.frame import frame, season_of
 from competition.views.pdf import not_there, pdf
 from competition.wording import heads
+from players.links import make_token
+from players.models import Player
 
 
 @director_page
@@ -49,3 +54,28 @@ def absence_list(request: HttpRequest, season: str) -> HttpResponse:
         )
     sheet = from_season.absence_list_of(read, frame(request).club.name)
     return pdf(request, set_absence_list(sheet), f"{_('absence-list')}-{chosen.slug}")
+
+
+@director_page
+def cards(request: HttpRequest, player: int | None = None) -> HttpResponse:
+    """A card for every member, or for one, with the code that opens his own page."""
+    members = Player.objects.active() if player is None else Player.objects.active().filter(pk=player)
+    found = tuple(
+        Card(
+            member.full_name,
+            request.build_absolute_uri(reverse("member:absences", args=[make_token(member)])),
+        )
+        for member in members
+    )
+    if not found and player is not None:
+        raise Http404
+    if not found:
+        return not_there(
+            request,
+            _("There are no members yet"),
+            _("Their cards can be printed once there are."),
+            reverse("director:members"),
+            _("Personal links"),
+        )
+    heading = Heading(club=frame(request).club.name, season="", title=_("Personal cards"), lead="")
+    return pdf(request, set_cards(Cards(heading, found)), _("cards"), secret=True)
