@@ -26,7 +26,9 @@ class Player(models.Model):
     prefix = models.CharField(_("prefix"), max_length=50, blank=True)
     family_name = models.CharField(_("family name"), max_length=200)
     email = models.EmailField(_("e-mail address"), blank=True)
+    phone = models.CharField(_("telephone"), max_length=30, blank=True)
     club_number = models.CharField(_("club number"), max_length=30, blank=True)
+    knsb_number = models.CharField(_("KNSB number"), max_length=20, blank=True)
     birth_date = models.DateField(_("date of birth"), null=True, blank=True)
     rating_club = models.PositiveIntegerField(_("club rating"), null=True, blank=True)
     rating_knsb = models.PositiveIntegerField(_("KNSB rating"), null=True, blank=True)
@@ -53,6 +55,9 @@ class Player(models.Model):
             models.CheckConstraint(condition=~Q(family_name=""), name="player_has_a_family_name"),
             models.UniqueConstraint(
                 fields=["club_number"], condition=~Q(club_number=""), name="club_number_once"
+            ),
+            models.UniqueConstraint(
+                fields=["knsb_number"], condition=~Q(knsb_number=""), name="knsb_number_once"
             ),
         ]
 
