@@ -63,7 +63,7 @@ class CorrectGameForm(Considered):
         super().__init__(*args, **kwargs)
         named = [(person.entry_id, person.listed_name) for person in people]
         none = [] if needs_result else [("", _("not played yet"))]
-        scores = [(each.code, f"{each.score} · {each.name}") for each in results.choices(game)]
+        scores = [(each.code, _score(each)) for each in results.choices(game)]
         own = [("", _("round %(number)d itself") % {"number": number})]
         self._choose("white", named)
         self._choose("black", named)
@@ -126,3 +126,9 @@ class WithdrawForm(Considered):
         named = [("", _("choose a name")), *((person.entry_id, person.listed_name) for person in people)]
         cast(forms.ChoiceField, self.fields["entry"]).choices = named
         cast(forms.ChoiceField, self.fields["from_round"]).choices = list(rounds)
+
+
+def _score(choice: results.Choice) -> str:
+    """ "1-0 · White wins"; by default the name says it all."""
+    plain = choice.score[:1] in "012½" and " " not in choice.score
+    return f"{choice.score} · {choice.name}" if plain else choice.name

@@ -16,7 +16,7 @@ from competition.reading.member import OFFERED_KINDS
 from competition.services.actors import Actor, require_director, require_owner_or_director
 from competition.services.awards import require_row_award
 from competition.services.errors import Refused
-from competition.services.recording import Step, step
+from competition.services.recording import Step, stale, step
 from competition.services.seating import free_entry, row_of
 from competition.systems import season as facts
 from competition.systems.deadline import deadline_of, kind_when_reported
@@ -58,14 +58,15 @@ def report_absence(
     league: LeagueGame = NO_LEAGUE_GAME,
     note: str = "",
     timely: bool = False,
+    replace: bool = True,
     now: dt.datetime | None = None,
 ) -> list[Attendance]:
     """Say that an entrant won't play in these rounds, and why; all of them or none.
 
     After the deadline of a round an absence becomes what the rules make of a late one (the external
-    kinds stay), unless a director takes it as `timely`. What was reported before is replaced; a
-    proposed game falls apart and a sign-up ends. Reporting the same again changes nothing. Each round
-    gets its event.
+    kinds stay), unless a director takes it as `timely`. What was reported before is replaced, unless
+    `replace` is false, for who can't have seen it; a proposed game falls apart and a sign-up ends.
+    Reporting the same again changes nothing. Each round gets its event.
     Raises Refused once a round is published, for a round the entrant is not in, and for a kind that
     is not the actor's to report or that the rules don't know.
     """
@@ -76,7 +77,7 @@ def report_absence(
     moment = now or timezone.now()
     with transaction.atomic():
         return [
-            _report_one(entry, round_, wanted, actor, league, note, timely, moment)
+            _report_one(entry, round_, wanted, actor, league, note, timely, replace, moment)
             for round_ in sorted(rounds, key=lambda r: r.number)
         ]
 
@@ -116,11 +117,13 @@ def withdraw_absence(
     entry: Entry,
     rounds: Iterable[Round],
     actor: Actor,
+    expected_row: int | None = None,
     now: dt.datetime | None = None,
 ) -> None:
     """Take back a reported absence in these rounds; where there is none nothing happens.
 
-    Raises Refused once a round is published, and for a member when a director booked it.
+    `expected_row` is the absence that the person saw. Raises Refused once a round is published, when
+    another absence has been reported since, and for a member when a director booked it.
     """
     require_owner_or_director(actor, entry)
     with transaction.atomic():
@@ -129,6 +132,8 @@ def withdraw_absence(
                 row = row_of(work.round, entry.pk)
                 if row is None or row.kind == GAME or row.made_by:
                     continue
+                if expected_row is not None and row.pk != expected_row:
+                    _refuse_reported(row, entry)
                 _require_open(work)
                 check_may_replace(row, actor)
                 work.about = {"entrant": entry.key, "kind": row.kind}
@@ -154,6 +159,7 @@ def _report_one(
     league: LeagueGame,
     note: str,
     timely: bool,
+    replace: bool,
     moment: dt.datetime,
 ) -> Attendance:
     with step(round_, Verb.ABSENCE_REPORTED, actor, now=moment) as work:
@@ -161,6 +167,8 @@ def _report_one(
         if row is not None and _says_the_same(row, wanted, league, note):
             return row
         _require_open(work)
+        if not replace:
+            _refuse_reported(row, entry)
         if not entry.is_in_round(work.round.number):
             message = _("%(name)s does not take part in round %(number)s.")
             raise Refused("not_in_round", message % {"name": entry.name, "number": work.round.number})
@@ -205,6 +213,8 @@ def _write(
     row = row_of(work.round, entry.pk)
     if row is not None and all(getattr(row, name) == value for name, value in fields.items()):
         return row
+    if row is not None and row.kind != GAME:
+        work.about["before"] = row.kind
     free_entry(work.round, entry.pk)
     work.round.sign_ups.filter(entry=entry).delete()
     return Attendance.objects.create(
@@ -222,6 +232,15 @@ def _checked_kind(kind: Kind | str, actor: Actor) -> Kind:
     if kind not in [known.value for known in allowed]:
         raise Refused("unknown_kind", _("This kind of absence can't be reported."), kind=str(kind))
     return Kind(kind)
+
+
+def _refuse_reported(row: Attendance | None, entry: Entry) -> None:
+    """Who is away by now was not when the page was made, or for another reason."""
+    if row is None or row.kind == GAME or row.made_by:
+        return
+    events = Event.objects.filter(round=row.round_id).select_related("user", "player").order_by("-pk")
+    about_him = [event for event in events[:200] if event.data.get("about", {}).get("entrant") == entry.key]
+    raise stale(about_him[:1])
 
 
 def _says_the_same(row: Attendance, wanted: Kind, league: LeagueGame, note: str) -> bool:

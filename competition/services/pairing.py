@@ -76,19 +76,25 @@ def discard_pairing(
         work.round.save(update_fields=["state"])
 
 
-def lock_board(*, game: Game, actor: Actor, now: dt.datetime | None = None) -> None:
+def lock_board(
+    *, game: Game, actor: Actor, expected_version: int | None = None, now: dt.datetime | None = None
+) -> None:
     """Let this board stand when the rest is paired again. Raises Refused once the round is published."""
-    _set_locked(game, True, Verb.BOARD_LOCKED, actor, now)
+    _set_locked(game, True, Verb.BOARD_LOCKED, actor, expected_version, now)
 
 
-def unlock_board(*, game: Game, actor: Actor, now: dt.datetime | None = None) -> None:
+def unlock_board(
+    *, game: Game, actor: Actor, expected_version: int | None = None, now: dt.datetime | None = None
+) -> None:
     """Let this board take part when the round is paired again. Raises Refused once it is published."""
-    _set_locked(game, False, Verb.BOARD_UNLOCKED, actor, now)
+    _set_locked(game, False, Verb.BOARD_UNLOCKED, actor, expected_version, now)
 
 
-def _set_locked(game: Game, locked: bool, verb: Verb, actor: Actor, now: dt.datetime | None) -> None:
+def _set_locked(
+    game: Game, locked: bool, verb: Verb, actor: Actor, expected: int | None, now: dt.datetime | None
+) -> None:
     require_director(actor)
-    with step(game.round, verb, actor, now=now) as work:
+    with step(game.round, verb, actor, expected_version=expected, now=now) as work:
         require_open(work.round)
         current = Game.objects.filter(pk=game.pk).first()
         if current is None:

@@ -23,7 +23,8 @@ def withdraw_entry(
     """Take an entrant out of the competition from a round on; what he had reported from there on goes.
 
     Who has withdrawn from that round already stays as he is. Raises Refused without a reason, for a round
-    that the season does not have, and when he has a game in a published round from there on.
+    that the season does not have, when he has withdrawn from another round, and when he has a game in a
+    published round from there on.
     """
     require_director(actor)
     rounds = list(Round.objects.filter(season=entry.season_id, number__gte=from_round).order_by("number"))
@@ -32,6 +33,10 @@ def withdraw_entry(
         current = Entry.objects.with_player().get(pk=entry.pk)
         if current.withdrawn_after == from_round - 1:
             return current
+        if current.withdrawn_after is not None:
+            message = _("%(name)s has withdrawn already, from round %(number)s on.")
+            words = {"name": current.name, "number": current.withdrawn_after + 1}
+            raise Refused("withdrawn", message % words)
         if from_round < 1 or not rounds or rounds[0].number != from_round:
             raise Refused("no_round", _("There is no round %(number)s.") % {"number": from_round})
         _refuse_games(current, rounds)

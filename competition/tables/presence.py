@@ -17,6 +17,7 @@ from competition.wording import dates, evening, kinds
 class AbsenceLine:
     """Somebody who does not play: what is booked, what he had asked for, who said so and when."""
 
+    id: int
     name: str
     kind: str
     wanted: str
@@ -36,6 +37,7 @@ def absence_lines(
     """The absent, sorted as they come; the addresses are looked up by entry."""
     return [
         AbsenceLine(
+            id=row.id,
             name=row.person.listed_name,
             kind=kinds.label(row.kind),
             wanted=kinds.label(row.reported_as) if row.reported_as else "",

@@ -25,6 +25,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from competition.reading.standing import NotThere
 from competition.services.errors import Refused
 from competition.views.frame import page
+from competition.views.refusals import STALE, offer_again, refusal_words, round_version
 from players.links import BadLink, read_token
 
 View = Callable[..., HttpResponse]
@@ -50,13 +51,25 @@ def director_action(back: str) -> Callable[[View], View]:
             try:
                 return view(request, *args, **kwargs)
             except Refused as refused:
-                messages.error(request, str(refused))
                 where: dict[str, Any] = {key: kwargs[key] for key in ("season", "number") if key in kwargs}
-                return HttpResponseRedirect(reverse(back, kwargs=where))
+                return _refused(request, refused, where, reverse(back, kwargs=where))
 
         return never_cache(require_POST(_directors_only(_or_404(refusing_view))))
 
     return declare
+
+
+def _refused(request: HttpRequest, refused: Refused, where: dict[str, Any], back: str) -> HttpResponse:
+    """Say why; what came from an old page can be asked for again."""
+    if refused.code == STALE and "version" in request.POST:
+        version = round_version(request, where)
+        if version is not None:
+            return offer_again(request, refused, version, back)
+    if refused.code == STALE and "season" in where:
+        messages.error(request, refusal_words(request, refused))
+    else:
+        messages.error(request, str(refused))
+    return HttpResponseRedirect(back)
 
 
 def member_page(view: View) -> View:

@@ -40,8 +40,13 @@ def _absence(template: str) -> Callable[[About, Names, str], str]:
         words = {"name": _one(about, names), "kind": kinds.label(kind) if kind else "?"}
         wanted = about.get("reported_as")
         if wanted and wanted != kind:
-            return _("%(name)s: %(wanted)s, counts as %(kind)s") % {**words, "wanted": kinds.label(wanted)}
-        return _(template) % words
+            told = _("%(name)s: %(wanted)s, counts as %(kind)s") % {**words, "wanted": kinds.label(wanted)}
+        else:
+            told = _(template) % words
+        before = about.get("before")
+        if before in [known.value for known in kinds.LABELS] and before != kind:
+            return _("%(told)s (was %(before)s)") % {"told": told, "before": kinds.label(before)}
+        return told
 
     return tell
 

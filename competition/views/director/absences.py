@@ -24,6 +24,7 @@ from competition.views.access import director_action, director_form, director_pa
 from competition.views.director.parts import Evening, actor_of, evening_page, read_evening, round_of
 from competition.views.director.steps import PRESENCE
 from competition.views.frame import frame, season_of
+from competition.views.refusals import refusal_words
 from competition.wording import evening as words
 from competition.wording import kinds
 
@@ -92,9 +93,10 @@ def report(request: HttpRequest, season: str, number: int) -> HttpResponse:
             league=form.league,
             note=form.cleaned_data["note"],
             timely=form.cleaned_data["timely"],
+            replace=False,
         )
     except Refused as refused:
-        form.add_error(None, str(refused))
+        form.add_error(None, refusal_words(request, refused))
         return presence_page(request, read_evening(request, number, PRESENCE), form, status=409)
     told = {"name": entry.name, "kind": kinds.label(rows[0].kind)}
     messages.success(request, _("%(name)s: %(kind)s.") % told)
@@ -117,7 +119,7 @@ def change(request: HttpRequest, season: str, number: int, entry: int) -> HttpRe
             _change(request, number, entry, form)
         except Refused as refused:
             evening = read_evening(request, number, PRESENCE)
-            form.show_again(str(refused), evening.version)
+            form.show_again(refusal_words(request, refused), evening.version)
             status = 409
         else:
             return redirect(PAGE, season=season, number=number)
@@ -132,7 +134,13 @@ def change(request: HttpRequest, season: str, number: int, entry: int) -> HttpRe
 def withdraw(request: HttpRequest, season: str, number: int, entry: int) -> HttpResponse:
     """Somebody is coming after all."""
     person = entry_of(request, entry)
-    withdraw_absence(entry=person, rounds=[round_of(request, number)], actor=actor_of(request))
+    seen = request.POST.get("row", "")
+    withdraw_absence(
+        entry=person,
+        rounds=[round_of(request, number)],
+        actor=actor_of(request),
+        expected_row=int(seen) if seen.isdecimal() else None,
+    )
     messages.success(request, _("%(name)s is coming after all.") % {"name": person.name})
     return redirect(PAGE, season=season, number=number)
 

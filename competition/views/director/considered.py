@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from django.http import HttpRequest
+
 from competition.forms.corrections import Considered
 from competition.models import Season
 from competition.reading.people import people_of
@@ -12,6 +14,7 @@ from competition.services.effects import Foreseen, foresee
 from competition.services.errors import Refused
 from competition.tables.effects import EffectLines, effect_lines, effects_lead
 from competition.views.parts import display_of
+from competition.views.refusals import refusal_words
 from competition.wording import history
 from competition.wording.changes import changes
 
@@ -36,7 +39,11 @@ class Answer:
 
 
 def consider(
-    form: Considered, season: Season, verb: Callable[[], object], fresh_version: Callable[[], int]
+    request: HttpRequest,
+    form: Considered,
+    season: Season,
+    verb: Callable[[], object],
+    fresh_version: Callable[[], int],
 ) -> Answer:
     """Show what a filled-in form would do, or do it when its effects have been seen.
 
@@ -53,7 +60,7 @@ def consider(
             form.cleaned_data["reason"] = "?"
         foreseen = foresee(season, verb)
     except Refused as refused:
-        form.show_again(str(refused), fresh_version())
+        form.show_again(refusal_words(request, refused), fresh_version())
         return Answer(False, 409)
     return Answer(False, effects=_effects(season, foreseen))
 

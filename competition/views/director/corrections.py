@@ -39,7 +39,11 @@ def of_game(request: HttpRequest, season: str, number: int, game: int) -> HttpRe
     answer = Answer(False)
     if request.method == "POST":
         answer = consider(
-            form, evening.season, lambda: _correct_game(request, number, game, form), _fresh(request, number)
+            request,
+            form,
+            evening.season,
+            lambda: _correct_game(request, number, game, form),
+            _fresh(request, number),
         )
     if answer.done:
         messages.success(request, _("Corrected. It is in the history, and can be taken back there."))
@@ -66,6 +70,7 @@ def of_absence(request: HttpRequest, season: str, number: int, entry: int) -> Ht
     answer = Answer(False)
     if request.method == "POST":
         answer = consider(
+            request,
             form,
             evening.season,
             lambda: _correct_absence(request, number, person, form),

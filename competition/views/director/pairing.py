@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from competition.forms.pairing import SwapForm, VersionForm
 from competition.models import Entry, Game
+from competition.reading.draft import read_draft
 from competition.services.errors import Refused
 from competition.services.pairing import discard_pairing, lock_board, make_pairing, unlock_board
 from competition.services.swaps import swap_colours, swap_players
@@ -21,6 +22,7 @@ from competition.views.director.parts import Evening, actor_of, evening_page, re
 from competition.views.director.steps import PAIRING
 from competition.views.frame import season_of
 from competition.views.parts import player_url
+from competition.views.refusals import refusal_words
 
 PAGE = "director:pairing"
 PICKED = "kies"
@@ -38,8 +40,9 @@ def draft_page(request: HttpRequest, evening: Evening) -> HttpResponse:
         return _published_page(request, evening)
     picked = request.GET.get(PICKED, "")
     picked_entry = int(picked) if picked.isdecimal() else None
-    lines = draft_lines(evening.shown.games, evening.names, picked_entry)
-    out = left_out(evening.shown.byes, evening.shown.unpaired, evening.names, picked_entry)
+    read = read_draft(evening.season, evening.shown, picked_entry)
+    lines = draft_lines(evening.shown.games, evening.names, picked_entry, read)
+    out = left_out(evening.shown.byes, evening.shown.unpaired, evening.names, picked_entry, read)
     seats = [seat for line in lines for seat in (line.white, line.black)] + [each.seat for each in out]
     return evening_page(
         request,
@@ -105,7 +108,7 @@ def swap(request: HttpRequest, season: str, number: int) -> HttpResponse:
             expected_version=form.cleaned_data["version"],
         )
     except Refused as refused:
-        messages.error(request, str(refused))
+        messages.error(request, refusal_words(request, refused))
         return redirect(f"{page}?{PICKED}={first.pk}")
     return redirect(f"{page}{_anchor(second)}")
 
@@ -144,7 +147,7 @@ def _on_board(
     request: HttpRequest, season: str, number: int, game: int, verb: Callable[..., None]
 ) -> HttpResponse:
     chosen = game_of(request, number, game)
-    verb(game=chosen, actor=actor_of(request))
+    verb(game=chosen, actor=actor_of(request), expected_version=_version(request.POST))
     return _to_board(season, number, chosen)
 
 

@@ -27,6 +27,7 @@ from competition.views.director.parts import Evening, actor_of, evening_page, re
 from competition.views.director.steps import RESULTS
 from competition.views.frame import season_of
 from competition.views.parts import display_of, player_url, standing_url
+from competition.views.refusals import STALE, offer_again, refusal_words
 from competition.wording import evening as words
 
 PAGE = "director:results"
@@ -70,7 +71,10 @@ def enter(request: HttpRequest, season: str, number: int, game: int) -> HttpResp
             expected_version=form.cleaned_data["version"],
         )
     except Refused as refused:
-        return _answer_refused(request, number, chosen, str(refused), 409)
+        if refused.code == STALE and not wants_json(request):
+            chosen.refresh_from_db(fields=["version"])
+            return offer_again(request, refused, chosen.version, reverse(PAGE, args=[season, number]))
+        return _answer_refused(request, number, chosen, refusal_words(request, refused), 409)
     evening = read_evening(request, number, RESULTS)
     told = _saved_words(evening, saved)
     if not wants_json(request):

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from competition.forms.corrections import WithdrawForm
-from competition.models import Entry, Season
+from competition.models import Season
 from competition.reading.people import Person, people_of
 from competition.reading.rounds import round_heads
 from competition.services.withdrawals import withdraw_entry
@@ -30,7 +30,7 @@ def withdraw(request: HttpRequest, season: str) -> HttpResponse:
     form = _form(request, chosen)
     answer = Answer(False)
     if request.method == "POST":
-        answer = consider(form, chosen, lambda: _withdraw(request, form), lambda: chosen.version)
+        answer = consider(request, form, chosen, lambda: _withdraw(request, form), lambda: chosen.version)
     if answer.done:
         name = entry_of(request, form.cleaned_data["entry"]).name
         number = form.cleaned_data["from_round"]
@@ -64,10 +64,8 @@ def _round_words(number: int, day: str) -> str:
 
 
 def _listed(season: Season) -> list[Person]:
-    """Those who have not withdrawn, by family name."""
-    here = set(Entry.objects.filter(season=season, withdrawn_after=None).values_list("pk", flat=True))
-    people = (person for person in people_of(season).values() if person.entry_id in here)
-    return sorted(people, key=lambda person: person.listed_name.casefold())
+    """All of the season, by family name: who has withdrawn already is told so."""
+    return sorted(people_of(season).values(), key=lambda person: person.listed_name.casefold())
 
 
 def _withdraw(request: HttpRequest, form: WithdrawForm) -> None:

@@ -1,0 +1,84 @@
+"""What to say when a verb was refused since somebody else was first: who did what, and how to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from competition.models import Event, Round
+from competition.reading.people import people_of
+from competition.services.errors import Refused
+from competition.views.frame import frame, page, season_of
+from competition.wording import dates, history
+
+STALE = "stale"
+NOT_SENT_AGAIN = ("csrfmiddlewaretoken", "version")
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """Something that was done since a page was opened."""
+
+    clock: str
+    who: str
+    what: str
+
+
+def happened_since(request: HttpRequest, refused: Refused) -> list[Happened]:
+    """What the refusal is about, in the words of the history."""
+    season = season_of(request)
+    names = {person.key: person.name for person in people_of(season).values()}
+    zone = frame(request).club.zone
+    found = Event.objects.filter(season=season, pk__in=refused.params.get("events", ()))
+    return [
+        Happened(
+            dates.clock(timezone.localtime(event.at, zone).time()),
+            event.who or _("the site"),
+            history.what(event.verb, event.data.get("about", {}), names, season.game),
+        )
+        for event in found.select_related("user", "player").order_by("pk")
+    ]
+
+
+def refusal_words(request: HttpRequest, refused: Refused) -> str:
+    """Why it was refused; where somebody else was first, who did what and when."""
+    since = happened_since(request, refused) if refused.code == STALE else []
+    if not since:
+        return str(refused)
+    told = "; ".join(
+        _("%(who)s at %(clock)s: %(what)s") % {"who": each.who, "clock": each.clock, "what": each.what}
+        for each in since
+    )
+    return _("This has changed since you opened the page. %(told)s.") % {"told": told}
+
+
+def offer_again(request: HttpRequest, refused: Refused, version: int, back: str) -> HttpResponse:
+    """The page that says who changed what, and offers to do it all the same from what is so now."""
+    return page(
+        request,
+        "director/stale.html",
+        status=409,
+        since=happened_since(request, refused),
+        fields=[*_sent(request), ("version", version)],
+        again_url=request.path,
+        back_url=back,
+    )
+
+
+def round_version(request: HttpRequest, where: dict[str, Any]) -> int | None:
+    """The version of the round that the address names."""
+    versions = Round.objects.filter(season=season_of(request), number=where.get("number", 0))
+    return versions.values_list("version", flat=True).first()
+
+
+def _sent(request: HttpRequest) -> Iterator[tuple[str, Any]]:
+    """What was sent, but for what must not be sent again as it is."""
+    for name, values in request.POST.lists():
+        if name not in NOT_SENT_AGAIN:
+            for value in values:
+                yield name, value
