@@ -51,13 +51,17 @@ class Row(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class StandingSheet:
-    """What stands on the sheet: rows in their order with the name of each. `provisional` is said above."""
+    """What stands on the sheet: rows in their order with the name of each. `provisional` is said above.
+
+    `landscape` chooses the paper; without it the sheet stands upright where all columns fit.
+    """
 
     heading: Heading
     rows: tuple[tuple[str, Row], ...]
     points: str = numbers.DECIMALS
     decimals: int = 2
     provisional: bool = False
+    landscape: bool | None = None
 
 
 class Column(NamedTuple):
@@ -80,7 +84,7 @@ class Cells(NamedTuple):
 
 
 def standing_sheet(sheet: StandingSheet) -> Paper:
-    """Set the sheet, in the active language: upright where all columns fit, else lying down."""
+    """Set the sheet, in the active language; all columns are on it whichever way it lies."""
     columns = _columns()
     rows = [_cells(name, row, columns, sheet) for name, row in sheet.rows]
     grouped = any(row.group for row in rows)
@@ -90,6 +94,7 @@ def standing_sheet(sheet: StandingSheet) -> Paper:
         points=[str(row.points) for row in rows],
         heads=[column.head for column in columns],
         remark=sheet.provisional,
+        landscape=sheet.landscape,
     )
     return paper(
         "sheets/standing.html",

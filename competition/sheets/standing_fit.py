@@ -14,6 +14,7 @@ LARGEST, UPRIGHT, SMALLEST = 12.0, 9.0, 7.0  # points; below UPRIGHT the sheet i
 STEP = 0.25
 GIVE = 0.83  # how far the size may go down to save a page
 LONGEST_NAME = 20.0  # parts of the size; a longer name takes a second line
+SHORTEST_NAME, READABLE = 10.0, 8.0  # where the columns leave no room: more names on two lines
 LONGEST_GROUP = 8.0
 AIR = 0.9  # beside the text of every column
 PLACE, VALUE = 2.2, 3.4
@@ -43,18 +44,24 @@ def fit(
     points: Iterable[str],
     heads: Iterable[str],
     remark: bool = False,
+    landscape: bool | None = None,
 ) -> Fit:
-    """Choose paper and size for the widest name, group and number of points."""
+    """Choose size and, unless it is given, paper for the widest name, group and number of points."""
     names = list(names)
-    name = min(LONGEST_NAME, _widest(names, 8.0)) + AIR
     group = min(LONGEST_GROUP, _widest(groups, 0.0))
-    width = name + PLACE + VALUE + 1.25 * _widest(points, 3.0) + AIR
-    width += group + AIR if group else 0
-    width += sum(max(COUNT, HEAD_SIZE * text_width(head)) + AIR for head in heads)
-    lines = len(names) + 0.8 * sum(1 for each in names if text_width(each) > LONGEST_NAME)
-    upright = _size(PORTRAIT, width)
-    landscape = upright < UPRIGHT
-    largest = max(SMALLEST, _size(LANDSCAPE, width)) if landscape else upright
+    beside = PLACE + VALUE + 1.25 * _widest(points, 3.0) + AIR
+    beside += group + AIR if group else 0
+    beside += sum(max(COUNT, HEAD_SIZE * text_width(head)) + AIR for head in heads)
+    longest = LONGEST_NAME
+    name = min(longest, _widest(names, 8.0)) + AIR
+    if landscape is None:
+        landscape = _size(PORTRAIT, name + beside) < UPRIGHT
+    paper = LANDSCAPE if landscape else PORTRAIT
+    while _size(paper, name + beside) < READABLE and longest > SHORTEST_NAME:
+        longest -= 1
+        name = min(name, longest + AIR)
+    largest = max(SMALLEST, _size(paper, name + beside))
+    lines = len(names) + 0.8 * sum(1 for each in names if text_width(each) > longest)
     room = ROOM[landscape] - (REMARK if remark else 0)
     size = _fewest_pages(largest, max(UPRIGHT, GIVE * largest), lines, room)
     return Fit(landscape, size, name, _row(lines, room, size * MM_PER_PT))

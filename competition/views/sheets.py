@@ -26,6 +26,8 @@ from competition.views.parts import display_of
 from competition.views.pdf import no_such_round, not_there, pdf
 from competition.wording import heads, rules
 
+PAPERS = {"staand": False, "liggend": True}
+
 
 @require_safe
 def pairing_sheet(request: HttpRequest, season: str, number: int) -> HttpResponse:
@@ -56,7 +58,10 @@ def _pairings(request: HttpRequest, season: Season, number: int) -> PairingSheet
 
 @require_safe
 def standing_sheet(request: HttpRequest, season: str, number: int) -> HttpResponse:
-    """The standing after a round with all columns of the rule book; 0 is the start list."""
+    """The standing after a round with all columns of the rule book; 0 is the start list.
+
+    `?papier=staand` or `liggend` says how it lies; without that it is as the columns need.
+    """
     chosen = season_of(request)
     found = round_heads(chosen)
     date = next((head.date for head in found if head.number == number), None)
@@ -91,6 +96,7 @@ def _standing(request: HttpRequest, season: Season, listed: ListPage, date: dt.d
         points=display.points,
         decimals=display.decimals,
         provisional=listed.provisional,
+        landscape=PAPERS.get(request.GET.get("papier", "")),
     )
 
 

@@ -8,7 +8,8 @@ from django.utils import translation
 
 from competition.sheets.paper import Heading
 from competition.sheets.standing import StandingSheet, colour_run, standing_sheet
-from tests.sheets.reading import flow, landscape, letters, pages, text
+from tests.sheets.reading import flow, letters, pages, text
+from tests.sheets.reading import landscape as landscape_
 
 HEADING = Heading("SV De Witte Toren", "Intern", "Stand na ronde 12", "vrijdag 27 november 2026 · Keizer")
 SIXTY = "Bartholomeus-Alexander van den Nieuwenhuijzen tot Zonneveldt"
@@ -92,9 +93,22 @@ def test_a_group_has_a_column_only_where_there_are_groups() -> None:
 def test_long_names_turn_the_sheet() -> None:
     rows = ((SIXTY, Row(1, "Schaduwgroep A")), ("Jan", Row(2, "Schaduwgroep B")))
     printed = standing_sheet(sheet(0, rows=rows)).pdf()
-    assert landscape(printed)
+    assert landscape_(printed)
     assert letters(SIXTY) in letters(flow(printed))
-    assert not landscape(standing_sheet(sheet(120, group="A")).pdf())
+    assert not landscape_(standing_sheet(sheet(120, group="A")).pdf())
+
+
+@pytest.mark.parametrize("landscape", [False, True])
+@pytest.mark.parametrize("number", [1, 40, 120])
+def test_the_paper_can_be_chosen(landscape: bool, number: int) -> None:
+    rows = ((SIXTY, Row(1, "Schaduwgroep A")), *((f"Jan van {n}", Row(n, "B")) for n in range(2, number + 1)))
+    printed = standing_sheet(sheet(0, rows=rows, landscape=landscape)).pdf()
+    assert landscape_(printed) is landscape
+    content = letters(flow(printed))
+    assert letters(SIXTY) in content
+    assert content.count("ZK") == 2 * len(pages(printed))
+    for n in range(2, number + 1):
+        assert f"{n}Janvan{n}B" in content
 
 
 def test_only_a_provisional_list_says_so() -> None:
