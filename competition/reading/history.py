@@ -90,7 +90,8 @@ def history_of(
 
 def _step(event: Event, last_seen: set[int | None]) -> PastStep:
     undone = event.undone_by_id is not None
-    can_be_undone = not undone and event.verb not in NO_STEPS and "was" in event.data
+    kept = "was" if event.round_id is not None else "scope"
+    can_be_undone = not undone and event.verb not in NO_STEPS and kept in event.data
     is_last = can_be_undone and event.round_id not in last_seen
     if can_be_undone:
         last_seen.add(event.round_id)
