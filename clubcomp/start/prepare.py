@@ -22,11 +22,14 @@ ROOM_FOR_DATA = 50 * 1024 * 1024
 
 
 def data_folder(folder: Path) -> None:
-    """Make the data folder and see that it can be written in and has room."""
+    """Make the data folder, for its owner only, and see that it can be written in and has room."""
     if folder.exists() and not folder.is_dir():
         raise StartError(f"{folder} should be a folder.")
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        os.umask(0o077)  # members' addresses are in the database: what is made from here on is the owner's
+        with contextlib.suppress(PermissionError):
+            folder.chmod(0o700)
         probe = folder / f".probe-{secrets.token_hex(4)}"
         probe.write_bytes(b"1")
         probe.unlink()
