@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from competition.views import former, public, rules
+from competition.views import former, public, rules, share
 
 public_pages = [
     path("", public.home, name="home"),
@@ -11,9 +11,11 @@ public_pages = [
     path("<slug:season>/stand/", public.standing, name="standing"),
     path("<slug:season>/stand/<int:number>/", public.standing, name="standing-after"),
     path("<slug:season>/stand/<int:number>/eerder/<int:version>/", former.standing, name="standing-former"),
+    path("<slug:season>/stand/<int:number>/delen/", share.share_standing, name="share-standing"),
     path("<slug:season>/ronden/", public.rounds, name="rounds"),
     path("<slug:season>/ronde/", public.current_round, name="current-round"),
     path("<slug:season>/ronde/<int:number>/", public.round_page, name="round"),
+    path("<slug:season>/ronde/<int:number>/delen/", share.share_round, name="share-round"),
     path("<slug:season>/reglement/", rules.rules, name="rules"),
     path("<slug:season>/speler/<path:key>/na/<int:number>/", public.player, name="player-after"),
     path("<slug:season>/speler/<path:key>/", public.player, name="player"),

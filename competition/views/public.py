@@ -8,6 +8,7 @@ from functools import wraps
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -91,6 +92,7 @@ def standing(request: HttpRequest, season: str, number: int | None = None) -> Ht
         ),
         table=parts.standing_table(listed, request.GET.get("sort", ""), me=parts.own_key(request, chosen)),
         print_url=optional_url("competition:standing_sheet", chosen.slug, listed.after_round),
+        share_url=reverse("public:share-standing", args=[chosen.slug, listed.after_round]),
         problem=listed.problem,
     )
 
@@ -151,6 +153,7 @@ def round_page(request: HttpRequest, season: str, number: int) -> HttpResponse:
         empty_text=heads.no_pairing(head.state),
         standing_url=parts.standing_url(chosen)(number) if head.counts else "",
         print_url=optional_url("competition:pairing_sheet", chosen.slug, number) if head.counts else "",
+        share_url=reverse("public:share-round", args=[chosen.slug, number]) if head.counts else "",
     )
 
 
