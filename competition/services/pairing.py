@@ -7,7 +7,6 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Game, Round, Verb
@@ -20,6 +19,7 @@ from competition.services.errors import Refused
 from competition.services.recording import Step, step
 from competition.services.seating import add_games, remove_games
 from competition.services.states import require_open
+from competition.services.wishes import Place, numbered, wished_boards
 from competition.systems.errors import SeasonError
 from competition.systems.pairing.evening import pair
 from competition.systems.pairing.pairing import Pairing, Reason
@@ -35,6 +35,8 @@ def make_pairing(
     now: dt.datetime | None = None,
 ) -> Pairing:
     """Pair everybody who is there and write it as a draft; locked boards stand, all else is made anew.
+
+    A bye that was booked by hand stands too: somebody offered to sit out.
 
     Pairing again what has not changed changes nothing. Raises Refused once the round is published, and
     when the rules of the season don't allow of a pairing.
@@ -108,8 +110,10 @@ def _set_locked(
 def _pair(work: Step) -> Pairing:
     book_barred(work, read_rules(work.season.rules))
     season = load_for_pairing(work.season, work.round.number)
+    # Somebody who offered to sit out has his bye already.
+    offered = work.round.attendances.filter(kind=Kind.BYE.value, made_by="")
     try:
-        pairing = pair(season, work.round.number)
+        pairing = pair(season, work.round.number, tuple(offered.values_list("entry__key", flat=True)))
     except SeasonError as error:
         raise Refused("rules", _("This round can't be paired: %(why)s") % {"why": error}) from error
     if pairing.bye is not None:
@@ -133,14 +137,14 @@ def _write(work: Step, pairing: Pairing) -> None:
         )
         for game in pairing.games
     ]
+    _meet_wishes(work, games)
     rows = [_left_out(work.round, ids[key], Kind.EXEMPT) for key in pairing.exempt]
     if pairing.bye is not None:
         bye = _left_out(work.round, ids[pairing.bye], Kind.BYE)
         bye.reasons = reasons_as_json(pairing.bye_reasons)
         bye.broken = ["bye"] if pairing.bye_broken else []
         rows.append(bye)
-    # A bye is no absence: one that was booked by hand takes part in the pairing too.
-    old_rows = work.round.attendances.filter(Q(made_by=MADE_BY_PAIRING) | Q(kind=Kind.BYE.value))
+    old_rows = work.round.attendances.filter(made_by=MADE_BY_PAIRING)
     if _same(map(_all_of_row, old_rows), map(_all_of_row, rows)) and _same(
         map(_all_of_game, work.round.games.all()), map(_all_of_game, games)
     ):
@@ -148,6 +152,15 @@ def _write(work: Step, pairing: Pairing) -> None:
     old_rows.delete()
     _write_games(work.round, games)
     Attendance.objects.bulk_create(rows)
+
+
+def _meet_wishes(work: Step, games: list[Game]) -> None:
+    locked = set(work.round.games.filter(locked=True).values_list("white_id", "black_id"))
+    players = [(game.white_id, game.black_id) for game in games]
+    places = [Place(two, game.board, two in locked) for two, game in zip(players, games, strict=True)]
+    numbers = numbered(places, wished_boards(work.season, work.round.number))
+    for game, number in zip(games, numbers, strict=True):
+        game.board = number
 
 
 def _left_out(round_: Round, entry_id: int, kind: Kind) -> Attendance:

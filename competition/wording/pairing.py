@@ -74,6 +74,26 @@ def relaxed(names: Iterable[str]) -> str:
     return ", ".join(limit(name) for name in names)
 
 
+def broken(names: Iterable[str], rounds: Sequence[int] = ()) -> str:
+    """What a game would break, with the rounds in which the two met."""
+    words = ", ".join(_(WHY[name]) if name in WHY else name for name in names)
+    return f"{words} ({_rounds(rounds)})" if rounds else words
+
+
+def met(rounds: Sequence[int]) -> str:
+    """When two met before this season; empty when they did not."""
+    return _rounds(rounds) if rounds else ""
+
+
+def apart(distances: Sequence[int]) -> str:
+    """How far apart the opponents of a change would stand: "3 en 5 plaatsen"."""
+    if not distances:
+        return ""
+    numbers = _("%(first)s and %(last)s") if len(distances) > 1 else "%(first)s"
+    words = ngettext("%(numbers)s place apart", "%(numbers)s places apart", max(distances))
+    return words % {"numbers": numbers % {"first": distances[0], "last": distances[-1]}}
+
+
 def reasons(found: Iterable[Mapping[str, Any]], names: Mapping[str, str]) -> list[str]:
     """The reasons of a board, as they are stored, in sentences. `names` are those of entrants by key."""
     return [reason(each["code"], each.get("params", {}), names) for each in found]
@@ -106,7 +126,9 @@ def _away(names: Sequence[str]) -> str:
 
 def _why(name: str, rounds: Sequence[int] | None) -> str:
     words = _(WHY[name]) if name in WHY else name
-    if not rounds:
-        return words
-    met = ngettext("round %(rounds)s", "rounds %(rounds)s", len(rounds))
-    return f"{words} ({met % {'rounds': ', '.join(map(str, rounds))}})"
+    return f"{words} ({_rounds(rounds)})" if rounds else words
+
+
+def _rounds(rounds: Sequence[int]) -> str:
+    words = ngettext("round %(rounds)s", "rounds %(rounds)s", len(rounds))
+    return words % {"rounds": ", ".join(map(str, rounds))}

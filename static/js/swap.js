@@ -1,58 +1,52 @@
-// Click one name, then another: the two change places. Without this script each click loads the page.
+// Click one name, then another: the two change places. The first click fetches what each change would make;
+// without this script it loads the page, which says the same.
 
-const form = document.querySelector("[data-swap]");
+const seats = () => [...document.querySelectorAll("[data-swap] [data-pick]")];
 
-if (form) {
-  const hint = form.querySelector(".swap-hint");
-  const calm = hint.innerHTML;
-  const first = form.elements.namedItem("first");
-  const seats = [...form.querySelectorAll("a[data-pick]")];
-  let picked = null;
+const show = async (address, focus) => {
+  const old = document.querySelector("[data-swap]");
+  const answer = await fetch(address, { headers: { "X-Requested-With": "swap" } });
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-swap]");
+  if (!answer.ok || !fresh) throw new Error(answer.statusText);
+  old.replaceWith(fresh);
+  fresh.querySelector(`[data-pick="${focus}"]`)?.focus({ preventScroll: true });
+};
 
-  const release = () => {
-    picked?.removeAttribute("aria-pressed");
-    picked = null;
-    first.value = "";
-    form.classList.remove("is-swapping");
-    hint.classList.remove("notice", "notice-warning");
-    hint.innerHTML = calm;
-  };
+const go = (link, focus) => {
+  const address = new URL(link.href);
+  address.hash = "";
+  show(address, focus).catch(() => { location.href = link.href; });
+};
 
-  const pick = (seat) => {
-    picked = seat;
-    first.value = seat.dataset.pick;
-    seat.setAttribute("aria-pressed", "true");
-    form.classList.add("is-swapping");
-    const name = document.createElement("strong");
-    name.textContent = seat.textContent.trim();
-    hint.classList.add("notice", "notice-warning");
-    hint.replaceChildren(name, ` ${form.dataset.pickedWords}`);
-  };
+const cancel = () => {
+  const form = document.querySelector("[data-swap]");
+  const link = form?.querySelector("[data-cancel]");
+  if (link) go(link, form.elements.namedItem("first").value);
+};
 
-  const swapWith = (seat) => {
-    const second = document.createElement("input");
-    second.type = "hidden";
-    second.name = "second";
-    second.value = seat.dataset.pick;
-    form.append(second);
-    form.submit();
-  };
+document.addEventListener("click", (event) => {
+  const pressed = event.target.closest("[data-swap] button[data-pick][aria-pressed]");
+  const link = event.target.closest("[data-swap] a[data-pick], [data-swap] a[data-cancel]");
+  if (event.ctrlKey || event.metaKey || event.shiftKey || (!link && !pressed)) return;
+  event.preventDefault();
+  if (link?.dataset.pick) go(link, link.dataset.pick);
+  else cancel();
+});
 
-  for (const seat of seats) {
-    seat.addEventListener("click", (event) => {
-      event.preventDefault();
-      if (!picked) pick(seat);
-      else if (picked === seat) release();
-      else swapWith(seat);
-    });
-    seat.addEventListener("keydown", (event) => {
-      if (event.key !== " ") return;
-      event.preventDefault();
-      seat.click();
-    });
+// The arrow keys walk from name to name, Escape lets go.
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") cancel();
+  const here = event.target.closest?.("[data-pick]");
+  if (!here) return;
+  if (event.key === " " && here.matches("a")) {
+    event.preventDefault();
+    here.click();
   }
-
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && picked) release();
-  });
-}
+  const step = { ArrowDown: 2, ArrowUp: -2, ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  const all = seats();
+  const next = all[all.indexOf(here) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+});

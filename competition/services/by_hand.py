@@ -1,0 +1,129 @@
+"""A pairing made by hand, board by board. Such a board is locked: pairing the rest leaves it alone."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.utils.translation import gettext as _
+
+from competition.models import Attendance, Entry, Game, Round, Verb
+from competition.models.barring import MADE_BY_BARRING
+from competition.services.actors import Actor, require_director
+from competition.services.barring import book_barred
+from competition.services.errors import Refused
+from competition.services.judging import judge_of
+from competition.services.recording import Step, step
+from competition.services.seating import add_games, remove_games, row_of
+from competition.services.states import require_open
+from competition.services.wishes import wished_boards
+from competition.systems.rules import read_rules
+from competition.systems.season import MADE_BY_PAIRING, Kind
+
+BY_HAND = {"code": "by_hand", "params": {}}
+
+
+def begin_by_hand(
+    *, round_: Round, actor: Actor, expected_version: int | None = None, now: dt.datetime | None = None
+) -> None:
+    """Begin a draft with no boards but those that are locked; everybody who is there waits for a game.
+
+    Raises Refused once the round is published.
+    """
+    require_director(actor)
+    verb = Verb.BOARDS_CLEARED
+    with step(round_, verb, actor, expected_version=expected_version, now=now) as work:
+        require_open(work.round)
+        book_barred(work, read_rules(work.season.rules))
+        remove_games(game for game in work.round.games.all() if not game.is_fixed)
+        work.round.attendances.filter(made_by=MADE_BY_PAIRING).delete()
+        _be_a_draft(work)
+
+
+def pair_two(
+    *, round_: Round, first: Entry, second: Entry, actor: Actor, now: dt.datetime | None = None
+) -> None:
+    """Let two play each other, at the first free board, colours as in any pairing.
+
+    Who sits at another board that is not locked leaves it, and his opponent waits. Pairing the two who
+    are paired already changes nothing. Raises Refused for the absent, at locked boards, and once the
+    round is published.
+    """
+    require_director(actor)
+    if first.pk == second.pk:
+        raise Refused("same", _("Choose two players."))
+    with step(round_, Verb.PAIRED_BY_HAND, actor, now=now) as work:
+        require_open(work.round)
+        together = Game.objects.filter(
+            round=work.round, white__in=(first, second), black__in=(first, second)
+        ).first()
+        if together is not None:
+            return
+        for entry in (first, second):
+            _leave(work, entry)
+        judge = judge_of(work)
+        board = _free_board(work)
+        white, rule = judge.white_of(first.key, second.key, board)
+        black = second.key if white == first.key else first.key
+        ids = {first.key: first.pk, second.key: second.pk}
+        colours = {"code": "colours", "params": {"rule": rule, "entrant": white}}
+        game = Game(
+            round=work.round,
+            board=board,
+            white_id=ids[white],
+            black_id=ids[black],
+            locked=True,
+            broken=list(judge.game(white, black).broken),
+            reasons=[BY_HAND, colours],
+        )
+        wishes = wished_boards(work.season, work.round.number)
+        wanted = next((wishes[pk] for pk in (first.pk, second.pk) if pk in wishes), None)
+        if wanted and not work.round.games.filter(board=wanted).exists():
+            game.board = wanted
+        add_games([game])
+        work.about = {"entrants": [white, black], "board": game.board}
+        _be_a_draft(work)
+
+
+def break_up(*, game: Game, actor: Actor, now: dt.datetime | None = None) -> None:
+    """Let a board of a draft fall apart, locked or not; both players wait for a game.
+
+    Raises Refused once the round is published, and for a game of the championship.
+    """
+    require_director(actor)
+    with step(game.round, Verb.BOARD_BROKEN_UP, actor, now=now) as work:
+        require_open(work.round)
+        current = Game.objects.filter(pk=game.pk).select_related("white", "black").first()
+        if current is None:
+            return
+        if current.tag:
+            raise Refused("locked", _("Board %(board)s is locked.") % {"board": current.board})
+        work.about = {"board": current.board, "entrants": [current.white.key, current.black.key]}
+        remove_games([current])
+
+
+def _leave(work: Step, entry: Entry) -> None:
+    """Take somebody from where a draft has put him. Raises Refused for the absent and at a locked board."""
+    row = row_of(work.round, entry.pk)
+    if row is None:
+        if not entry.is_in_round(work.round.number):
+            raise Refused("absent", _("%(name)s does not take part.") % {"name": entry.name})
+        return
+    if row.game is not None:
+        if row.game.is_fixed:
+            raise Refused("locked", _("Board %(board)s is locked.") % {"board": row.game.board})
+        remove_games([row.game])
+        return
+    if row.kind != Kind.BYE.value and row.made_by not in (MADE_BY_PAIRING, MADE_BY_BARRING):
+        raise Refused("absent", _("%(name)s is absent.") % {"name": entry.name})
+    Attendance.objects.filter(pk=row.pk).delete()
+
+
+def _free_board(work: Step) -> int:
+    taken = set(work.round.games.values_list("board", flat=True))
+    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+
+
+def _be_a_draft(work: Step) -> None:
+    if work.round.state == Round.PLANNED.value:
+        work.round.state = Round.DRAFT.value
+        work.round.save(update_fields=["state"])

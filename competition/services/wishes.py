@@ -1,0 +1,112 @@
+"""Board wishes: who sits at which board, and what the sheet remarks beside his game."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from competition.models import BoardWish, Entry, Round, Season, Verb
+from competition.services.actors import Actor, require_director
+from competition.services.errors import Refused
+from competition.services.recording import step
+from competition.services.seating import game_of
+
+
+def set_wish(
+    *,
+    round_: Round,
+    entry: Entry,
+    actor: Actor,
+    board: int | None = None,
+    note: str = "",
+    whole_season: bool = False,
+    now: dt.datetime | None = None,
+) -> None:
+    """Seat somebody at a board whenever he plays, with a remark for the sheet; without both it ends.
+
+    It holds for this round, or from this round on. A draft is numbered anew at once; once the round is
+    published its boards keep their numbers. Raises Refused when the round is closed, and when another
+    wants the same board.
+    """
+    require_director(actor)
+    with step(round_, Verb.WISH_SET, actor, now=now) as work:
+        if work.round.state == Round.CLOSED.value:
+            raise Refused("closed", _("Round %(number)s is closed.") % {"number": work.round.number})
+        _refuse_taken(work.season, work.round, entry, board)
+        work.about = {"entrant": entry.key, "board": board, "note": note}
+        wishes = BoardWish.objects.in_round(work.season, work.round.number)
+        present = wishes.get(entry.pk)
+        wanted = (board, note, whole_season)
+        if present is None and not board and not note:
+            return
+        if present is not None and (present.board, present.note, present.whole_season) == wanted:
+            return
+        BoardWish.objects.update_or_create(
+            round=work.round,
+            entry=entry,
+            defaults={"board": board, "note": note, "whole_season": whole_season},
+        )
+        if work.round.is_open:
+            _number_draft(work.season, work.round)
+
+
+def wished_boards(season: Season, number: int) -> dict[int, int]:
+    """The board that somebody wants in a round, by entry."""
+    wishes = BoardWish.objects.in_round(season, number)
+    return {entry_id: wish.board for entry_id, wish in wishes.items() if wish.board}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A board to be numbered: its two players, the number it has, and whether it keeps that."""
+
+    players: tuple[int, int]
+    number: int | None
+    stays: bool = False
+
+
+def numbered(boards: Sequence[Place], wishes: Mapping[int, int]) -> list[int | None]:
+    """The numbers of these boards once wishes are met; the others follow in their order around those.
+
+    A wish for a board that is taken, or beyond the last one, is not met.
+    """
+    if not wishes:
+        return [board.number for board in boards]
+    found: dict[int, int] = {}
+    taken = {board.number for board in boards if board.stays}
+    for position, board in enumerate(boards):
+        wanted = [wishes[pk] for pk in board.players if pk in wishes and not board.stays]
+        number = next((n for n in wanted if n not in taken and n <= len(boards)), None)
+        if number is not None:
+            found[position] = number
+            taken.add(number)
+    free = (number for number in range(1, len(boards) + len(taken) + 1) if number not in taken)
+    return [
+        board.number if board.stays else found[position] if position in found else next(free)
+        for position, board in enumerate(boards)
+    ]
+
+
+def _number_draft(season: Season, round_: Round) -> None:
+    games = list(round_.games.order_by("board", "pk"))
+    places = [Place((game.white_id, game.black_id), game.board, game.is_fixed) for game in games]
+    numbers = numbered(places, wished_boards(season, round_.number))
+    for game, number in zip(games, numbers, strict=True):
+        if game.board != number:
+            game.board = number
+            game.save(update_fields=["board"])
+
+
+def _refuse_taken(season: Season, round_: Round, entry: Entry, board: int | None) -> None:
+    if not board:
+        return
+    opponent = game_of(round_, entry.pk)
+    seated = {entry.pk, *((opponent.white_id, opponent.black_id) if opponent else ())}
+    for entry_id, wanted in wished_boards(season, round_.number).items():
+        if wanted == board and entry_id not in seated:
+            name = Entry.objects.select_related("player").get(pk=entry_id).name
+            message = _("Board %(board)s is for %(name)s.")
+            raise Refused("board_taken", message % {"board": board, "name": name})
