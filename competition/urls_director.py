@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from competition.views.director import (
     absences,
+    calendar,
     corrections,
     course,
     histories,
@@ -59,6 +60,10 @@ urlpatterns = [
     path("leiding/nieuw/agenda/", new_season.calendar, name="new-season-calendar"),
     path("leiding/nieuw/klaar/", new_season.confirm, name="new-season-confirm"),
     path("leiding/<slug:season>/", seasons.season, name="season"),
+    path("leiding/<slug:season>/agenda/", calendar.overview, name="calendar"),
+    path("leiding/<slug:season>/agenda/invoegen/", calendar.insert, name="insert-round"),
+    path("leiding/<slug:season>/agenda/<int:number>/verzetten/", calendar.move, name="move-round"),
+    path("leiding/<slug:season>/agenda/<int:number>/vervalt/", calendar.cancel, name="cancel-round"),
     path("leiding/<slug:season>/reglement/", rules.change, name="change-rules"),
     path("leiding/<slug:season>/reglement/vergelijken/", rules.compare, name="compare-rules"),
     path("leiding/<slug:season>/geschiedenis/", histories.of_season, name="history"),

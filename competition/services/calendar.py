@@ -1,0 +1,242 @@
+"""An evening is moved, cancelled or inserted; what hangs on its number goes along."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from competition.models import Barring, Entry, Event, ExternalGame, Game, KeptApart, Round, Season, Verb
+from competition.reading import calendar
+from competition.reading.calendar import Evening, NotPossible
+from competition.services.actors import Actor, require_director
+from competition.services.captured import Scope, capture, difference
+from competition.services.errors import Refused
+from competition.services.recording import lock_season, raise_version, stale, step, write_event
+
+# Above every number that a round can have, so that numbers can change places.
+_OUT_OF_THE_WAY = 1_000_000
+
+_Evenings = tuple[Evening, ...]
+
+
+def move_round(
+    *,
+    round_: Round,
+    date: dt.date,
+    time: dt.time | None,
+    actor: Actor,
+    keep_absences: bool = True,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
+) -> Round:
+    """Hold an evening on another day or at another hour.
+
+    Numbers follow the dates: evenings that it passes change numbers with it. What was reported for the
+    evening goes along, or (`keep_absences` false) lapses. The day and hour that it has already are no
+    change. Raises Refused for a published round, a day that is taken, or where a published round or a
+    draft would get another number; and when the season is not at `expected_version`.
+    """
+    require_director(actor)
+    with transaction.atomic():
+        season = lock_season(round_.season_id)
+        fresh = _fresh(round_)
+        if (fresh.date, fresh.time) == (date, time):
+            return fresh
+        _refuse_stale(season, expected_version)
+        before = calendar.evenings(season)
+        after = _possible(lambda: calendar.moved(before, fresh.number, date, time))
+        if [e.id for e in before] == [e.id for e in after]:
+            _move_only(fresh, date, time, actor, keep_absences, now)
+            return Round.objects.get(pk=fresh.pk)
+        about = _about(fresh, date) | {"renumbered": _renumbered(before, after)}
+        _renumber(before, after)
+        Round.objects.filter(pk=fresh.pk).update(date=date, time=time)
+        if not keep_absences:
+            _forget_reports(fresh)
+        raise_version(season, lists_change=False)
+        write_event(season, Verb.ROUND_MOVED, actor, now or timezone.now(), data={"about": about})
+        return Round.objects.get(pk=fresh.pk)
+
+
+def cancel_round(
+    *,
+    round_: Round,
+    reason: str,
+    actor: Actor,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
+) -> None:
+    """Let an evening lapse; later ones get the number before theirs.
+
+    Who joins with a later evening, and adjourned games decided in one, go along; what was reported for
+    this evening and games fixed for it lapse and stay in the event; league games booked in it move to
+    a neighbouring round. A round that is gone is no error. Raises Refused for a round with a pairing.
+    """
+    require_director(actor)
+    with transaction.atomic():
+        season = lock_season(round_.season_id)
+        fresh = Round.objects.filter(pk=round_.pk).first()
+        if fresh is None:
+            return
+        _refuse_stale(season, expected_version)
+        before = calendar.evenings(season)
+        after = _possible(lambda: calendar.cancelled(before, fresh.number))
+        was = capture(Scope.of_round(fresh))
+        about = _about(fresh, None) | {"reason": reason, "renumbered": _renumbered(before, after)}
+        _hand_on(fresh, after)
+        # The history of the evening stays, without it.
+        Event.objects.filter(round=fresh).update(round=None)
+        fresh.delete()
+        _renumber(before, after)
+        _shift_references(season, {e.number: e.number - 1 for e in before if e.number > fresh.number})
+        raise_version(season, lists_change=False)
+        data = {"about": about, "was": difference(was, {table: {} for table in was})[0]}
+        write_event(season, Verb.ROUND_CANCELLED, actor, now or timezone.now(), data=data)
+
+
+def insert_round(
+    *,
+    season: Season,
+    date: dt.date,
+    time: dt.time | None,
+    actor: Actor,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
+) -> Round:
+    """Add an evening between others; later ones get the number after theirs, and what hangs on it goes along.
+
+    Raises Refused for a day that is taken, and where a published round or a draft would be renumbered.
+    """
+    require_director(actor)
+    with transaction.atomic():
+        locked = lock_season(season.pk)
+        _refuse_stale(locked, expected_version)
+        before = calendar.evenings(locked)
+        after = _possible(lambda: calendar.inserted(before, date, time))
+        new = next(e for e in after if e.id is None)
+        _renumber(before, after)
+        _shift_references(locked, {e.number: e.number + 1 for e in before if e.number >= new.number})
+        round_ = Round.objects.create(season=locked, number=new.number, date=date, time=time)
+        raise_version(locked, lists_change=False)
+        about = _about(round_, None) | {"renumbered": _renumbered(before, after)}
+        write_event(locked, Verb.ROUND_INSERTED, actor, now or timezone.now(), data={"about": about})
+        return round_
+
+
+def refusal(why: NotPossible) -> Refused:
+    """Why an evening can't be put there, for the director."""
+    messages = {
+        "gone": _("Round %(number)d no longer exists."),
+        "published": _("Round %(number)d has been published."),
+        "date_taken": _("Round %(number)d is on that day already."),
+        "played_later": _("Round %(number)d has been published; it can't come to stand behind this one."),
+        "draft": _("There is a pairing for round %(number)d; discard it first."),
+    }
+    return Refused(why.code, messages[why.code] % {"number": why.number}, number=why.number)
+
+
+def _possible(make: Any) -> _Evenings:
+    try:
+        return make()  # type: ignore[no-any-return]
+    except NotPossible as why:
+        raise refusal(why) from why
+
+
+def _fresh(round_: Round) -> Round:
+    fresh = Round.objects.filter(pk=round_.pk).first()
+    if fresh is None:
+        raise Refused("gone", _("This round no longer exists."))
+    return fresh
+
+
+def _refuse_stale(season: Season, expected_version: int | None) -> None:
+    if expected_version is not None and expected_version != season.version:
+        events = Event.objects.filter(season=season, version__gt=expected_version)
+        raise stale(list(events.select_related("user", "player").order_by("pk")))
+
+
+def _move_only(
+    round_: Round,
+    date: dt.date,
+    time: dt.time | None,
+    actor: Actor,
+    keep_absences: bool,
+    now: dt.datetime | None,
+) -> None:
+    """Another day and hour without another number: a step of the round that can be taken back."""
+    with step(round_, Verb.ROUND_MOVED, actor, now=now) as work:
+        work.about = _about(work.round, date)
+        work.round.date, work.round.time = date, time
+        work.round.save(update_fields=["date", "time"])
+        if not keep_absences:
+            _forget_reports(work.round)
+
+
+def _forget_reports(round_: Round) -> None:
+    round_.attendances.filter(game=None, made_by="").delete()
+    round_.sign_ups.all().delete()
+
+
+def _about(round_: Round, to: dt.date | None) -> dict[str, Any]:
+    about: dict[str, Any] = {
+        "number": round_.number,
+        "date": round_.date.isoformat() if round_.date else None,
+    }
+    return about | {"to": to.isoformat()} if to else about
+
+
+def _renumbered(before: _Evenings, after: _Evenings) -> dict[str, int]:
+    later = {e.id: e.number for e in after}
+    return {str(e.number): later[e.id] for e in before if later.get(e.id, e.number) != e.number}
+
+
+def _renumber(before: _Evenings, after: _Evenings) -> None:
+    """Give evenings their new numbers, first out of each other's way; pages with the old ones go stale."""
+    old = {e.id: e.number for e in before}
+    new = {e.id: e.number for e in after if e.id is not None and old[e.id] != e.number}
+    rounds = Round.objects.in_bulk(list(new))
+    version = max((round_.version for round_ in rounds.values()), default=0) + 1
+    for pk, number in new.items():
+        Round.objects.filter(pk=pk).update(number=_OUT_OF_THE_WAY + number)
+    for pk, number in new.items():
+        Round.objects.filter(pk=pk).update(number=number, version=version)
+
+
+def _shift_references(season: Season, numbers: Mapping[int, int]) -> None:
+    """Who joins, leaves or changes groups with a renumbered evening, and games decided in one, go along."""
+    for entry in Entry.objects.filter(season=season):
+        first = numbers.get(entry.first_round, entry.first_round) if entry.first_round > 1 else 1
+        left = entry.withdrawn_after
+        left = numbers.get(left, left) if left is not None else None
+        groups = [
+            {**span, "from_round": numbers.get(span["from_round"], span["from_round"])}
+            if span["from_round"] > 1
+            else span
+            for span in entry.groups
+        ]
+        if (first, left, groups) != (entry.first_round, entry.withdrawn_after, entry.groups):
+            entry.first_round, entry.withdrawn_after, entry.groups = first, left, groups
+            entry.save(update_fields=["first_round", "withdrawn_after", "groups"])
+    for game in Game.objects.filter(round__season=season, decided_in__in=numbers):
+        Game.objects.filter(pk=game.pk).update(decided_in=numbers[game.decided_in or 0])
+
+
+def _hand_on(round_: Round, after: _Evenings) -> None:
+    """League games, who is kept out and who is kept apart belong to the next round, else the one before."""
+    others = [e for e in after if e.id is not None]
+    if not others:
+        return
+    heir = next((e for e in others if e.number >= round_.number), others[-1])
+    ExternalGame.objects.filter(round=round_).update(round_id=heir.id)
+    apart = KeptApart.objects.filter(round=round_, whole_season=True)
+    pairs = set(KeptApart.objects.filter(round=heir.id).values_list("one_id", "other_id"))
+    for pair in apart:
+        if (pair.one_id, pair.other_id) not in pairs:
+            KeptApart.objects.filter(pk=pair.pk).update(round_id=heir.id)
+    there = Barring.objects.filter(round=heir.id).values_list("entry_id", flat=True)
+    Barring.objects.filter(round=round_).exclude(entry__in=list(there)).update(round_id=heir.id)

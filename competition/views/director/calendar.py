@@ -1,0 +1,188 @@
+"""The calendar of a season: an evening is moved, cancelled or inserted, once its consequences were shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from competition.forms.evening import CancelForm, EveningForm, MoveForm
+from competition.models import Season
+from competition.reading import calendar
+from competition.reading.calendar import Evening, NotPossible
+from competition.services.calendar import cancel_round, insert_round, move_round, refusal
+from competition.services.errors import Refused
+from competition.views.access import director_form, director_page
+from competition.views.director.parts import actor_of, round_of
+from competition.views.frame import page, season_of
+from competition.wording import calendar as words
+from competition.wording import dates, heads
+
+_CALENDAR = "director:calendar"
+_After = Callable[[tuple[Evening, ...]], tuple[Evening, ...]]
+
+
+@director_page
+def overview(request: HttpRequest, season: str) -> HttpResponse:
+    """The evenings that are still open, each with what can be done about it."""
+    chosen = season_of(request)
+    found = calendar.evenings(chosen)
+    return page(
+        request,
+        "director/calendar/overview.html",
+        lines=[_line(chosen, evening) for evening in found if evening.is_open],
+        played=sum(1 for evening in found if not evening.is_open),
+        form=EveningForm(),
+    )
+
+
+@director_form
+def insert(request: HttpRequest, season: str) -> HttpResponse:
+    """One more evening."""
+    chosen = season_of(request)
+    form = EveningForm(request.POST if request.method == "POST" else None)
+
+    def after(before: tuple[Evening, ...]) -> tuple[Evening, ...]:
+        return calendar.inserted(before, form.cleaned_data["date"], form.cleaned_data["time"])
+
+    def do(version: int) -> str:
+        round_ = insert_round(
+            season=chosen,
+            date=form.cleaned_data["date"],
+            time=form.cleaned_data["time"],
+            actor=actor_of(request),
+            expected_version=version,
+        )
+        return words.inserted(round_.number, form.cleaned_data["date"])
+
+    return _change(request, chosen, None, form, after, do, title=_("One more evening"), act=_("Add it"))
+
+
+@director_form
+def move(request: HttpRequest, season: str, number: int) -> HttpResponse:
+    """An evening on another day."""
+    chosen, round_ = season_of(request), round_of(request, number)
+    form = MoveForm(
+        request.POST if request.method == "POST" else None,
+        initial={"date": round_.date, "time": round_.time, "absences": "keep"},
+    )
+
+    def after(before: tuple[Evening, ...]) -> tuple[Evening, ...]:
+        return calendar.moved(before, number, form.cleaned_data["date"], form.cleaned_data["time"])
+
+    def do(version: int) -> str:
+        moved = move_round(
+            round_=round_,
+            date=form.cleaned_data["date"],
+            time=form.cleaned_data["time"],
+            keep_absences=form.cleaned_data["absences"] == "keep",
+            actor=actor_of(request),
+            expected_version=version,
+        )
+        return words.moved(moved.number, form.cleaned_data["date"])
+
+    title = _("Move round %(number)d") % {"number": number}
+    return _change(request, chosen, number, form, after, do, title=title, act=_("Move it"))
+
+
+@director_form
+def cancel(request: HttpRequest, season: str, number: int) -> HttpResponse:
+    """An evening that is not held."""
+    chosen, round_ = season_of(request), round_of(request, number)
+    form = CancelForm(request.POST if request.method == "POST" else None)
+
+    def do(version: int) -> str:
+        cancel_round(
+            round_=round_,
+            reason=form.cleaned_data["reason"],
+            actor=actor_of(request),
+            expected_version=version,
+        )
+        return words.cancelled(round_.date)
+
+    return _change(
+        request,
+        chosen,
+        number,
+        form,
+        lambda before: calendar.cancelled(before, number),
+        do,
+        title=_("Cancel round %(number)d") % {"number": number},
+        act=_("Cancel the evening"),
+        foreseeable=True,
+    )
+
+
+def _change(
+    request: HttpRequest,
+    season: Season,
+    number: int | None,
+    form: forms.Form,
+    after: _After,
+    do: Callable[[int], str],
+    *,
+    title: str,
+    act: str,
+    foreseeable: bool = False,
+) -> HttpResponse:
+    """The page of a change: its form, then what it brings with it and the button that does it.
+
+    `foreseeable`: the consequences are the same whatever the form says, so they are shown at once.
+    """
+    told: list[words.Told] | None = None
+    status = 200
+    valid = form.is_bound and form.is_valid()
+    if valid or foreseeable:
+        version = request.POST.get("version", "")
+        try:
+            if valid and version.isdecimal():
+                messages.success(request, do(int(version)))
+                return redirect(_CALENDAR, season=season.slug)
+            before = calendar.evenings(season)
+            found = calendar.consequences(season, before, after(before), number)
+            lapses = foreseeable or form.cleaned_data.get("absences") == "drop"
+            told = words.consequences(found, lapses=lapses)
+        except (Refused, NotPossible) as why:
+            refused = why if isinstance(why, Refused) else refusal(why)
+            if not form.is_bound:
+                messages.error(request, str(refused))
+                return redirect(_CALENDAR, season=season.slug)
+            form.add_error(None, str(refused))
+            status = 409
+    if form.is_bound and not valid:
+        status = 422
+    return page(
+        request,
+        "director/calendar/change.html",
+        status=status,
+        title=title,
+        lead=_lead(season, number),
+        form=form,
+        act=act,
+        told=told,
+        version=Season.objects.values_list("version", flat=True).get(pk=season.pk),
+    )
+
+
+def _lead(season: Season, number: int | None) -> str:
+    if number is None:
+        return season.name
+    evening = next(each for each in calendar.evenings(season) if each.number == number)
+    return f"{season.name} · {dates.evening(evening.date, evening.time)}"
+
+
+def _line(season: Season, evening: Evening) -> dict[str, Any]:
+    where = [season.slug, evening.number]
+    return {
+        "number": evening.number,
+        "name": heads.round_name(evening.number),
+        "day": dates.evening(evening.date, evening.time),
+        "move_url": reverse("director:move-round", args=where),
+        "cancel_url": reverse("director:cancel-round", args=where),
+    }
