@@ -93,6 +93,41 @@ def _settled(about: About, names: Names, game: str) -> str:
     return "; ".join(parts) or str(Verb.TROUBLE_SETTLED.label)
 
 
+def _by_hand(about: About, names: Names, game: str) -> str:
+    words = {"names": _many(about.get("entrants"), names), "board": about.get("board") or "?"}
+    return _("paired by hand at board %(board)s: %(names)s") % words
+
+
+def _broken_up(about: About, names: Names, game: str) -> str:
+    words = {"names": _many(about.get("entrants"), names), "board": about.get("board") or "?"}
+    return _("board %(board)s broken up: %(names)s") % words
+
+
+def _kept_apart(about: About, names: Names, game: str) -> str:
+    words = {"names": _many(about.get("entrants"), names)}
+    if about.get("whole_season"):
+        return _("%(names)s are not paired this season") % words
+    return _("%(names)s are not paired tonight") % words
+
+
+def _let_meet(about: About, names: Names, game: str) -> str:
+    return _("%(names)s may be paired again") % {"names": _many(about.get("entrants"), names)}
+
+
+def _wish(about: About, names: Names, game: str) -> str:
+    parts = [_("board %(board)d") % {"board": about["board"]}] if about.get("board") else []
+    parts += [about["note"]] if about.get("note") else []
+    words = {"name": _one(about, names), "wish": ", ".join(parts) or _("none")}
+    return _("board wish of %(name)s: %(wish)s") % words
+
+
+def _door_closed(about: About, names: Names, game: str) -> str:
+    words = {"names": _many(about.get("entrants"), names), "kind": kinds.label(about.get("kind", "absent"))}
+    if not about.get("entrants"):
+        return _("list at the door closed")
+    return _("list at the door closed; %(kind)s: %(names)s") % words
+
+
 def _result(about: About, names: Names, game: str) -> str:
     words = {
         "board": about.get("board") or "?",
@@ -162,6 +197,12 @@ _TELL: dict[str, Callable[[About, Names, str], str]] = {
     Verb.BOARD_LOCKED: _board(gettext_noop("board %(board)s locked")),
     Verb.BOARD_UNLOCKED: _board(gettext_noop("board %(board)s unlocked")),
     Verb.TROUBLE_SETTLED: _settled,
+    Verb.PAIRED_BY_HAND: _by_hand,
+    Verb.BOARD_BROKEN_UP: _broken_up,
+    Verb.KEPT_APART: _kept_apart,
+    Verb.LET_MEET: _let_meet,
+    Verb.WISH_SET: _wish,
+    Verb.DOOR_CLOSED: _door_closed,
     Verb.RESULT_ENTERED: _result,
     Verb.RESULT_CLEARED: _result,
     Verb.RESULT_CLAIMED: _claimed,
