@@ -36,7 +36,8 @@ def slips(request: HttpRequest, season: str, number: int) -> HttpResponse:
             reverse("director:round", args=[chosen.slug, number]),
             heads.round_name(number),
         )
-    return pdf(request, set_slips(sheet), f"{_('slips')}-{chosen.slug}-{number}")
+    name = _("slips-%(season)s-round-%(number)d") % {"season": chosen.slug, "number": number}
+    return pdf(request, set_slips(sheet), name)
 
 
 @director_page
@@ -53,7 +54,8 @@ def absence_list(request: HttpRequest, season: str) -> HttpResponse:
             _("Rounds"),
         )
     sheet = from_season.absence_list_of(read, frame(request).club.name)
-    return pdf(request, set_absence_list(sheet), f"{_('absence-list')}-{chosen.slug}")
+    name = _("absence-list-%(season)s") % {"season": chosen.slug}
+    return pdf(request, set_absence_list(sheet), name)
 
 
 @director_page

@@ -113,4 +113,4 @@ def cross_table(request: HttpRequest, season: str) -> HttpResponse:
             reverse("public:rounds", args=[chosen.slug]),
             _("Schedule"),
         )
-    return pdf(request, set_cross_table(sheet), f"{_('cross-table')}-{chosen.slug}")
+    return pdf(request, set_cross_table(sheet), _("cross-table-%(season)s") % {"season": chosen.slug})
