@@ -107,6 +107,9 @@ else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
+# How many seconds a page that follows the evening waits, about, before it asks again.
+LIVE_SECONDS = env.int("LIVE_SECONDS", default=25)
+
 # People
 
 AUTH_USER_MODEL = "players.User"

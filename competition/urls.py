@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from competition.views import former, public, rules, share
+from competition.views import former, live, public, rules, share
 
 public_pages = [
     path("", public.home, name="home"),
@@ -16,6 +16,7 @@ public_pages = [
     path("<slug:season>/ronde/", public.current_round, name="current-round"),
     path("<slug:season>/ronde/<int:number>/", public.round_page, name="round"),
     path("<slug:season>/ronde/<int:number>/delen/", share.share_round, name="share-round"),
+    path("<slug:season>/ronde/<int:number>/versie/", live.version, name="round-version"),
     path("<slug:season>/reglement/", rules.rules, name="rules"),
     path("<slug:season>/speler/<path:key>/na/<int:number>/", public.player, name="player-after"),
     path("<slug:season>/speler/<path:key>/", public.player, name="player"),

@@ -8,18 +8,20 @@ from functools import wraps
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.html import format_html
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from competition.house_style import style_sheet
+from competition.models import Season
 from competition.reading.entrants import entrant_page
 from competition.reading.home import SeasonCard, home_page
 from competition.reading.rounds import RoundHead, round_heads
 from competition.reading.rounds import round_page as read_round
 from competition.reading.standing import NotThere, list_page
 from competition.tables import board_lines, ledger, movement_panel, player_facts
-from competition.views import parts
+from competition.views import live, parts
 from competition.views.frame import frame, optional_url, page, season_of
 from competition.wording import dates, heads, kinds, rules
 
@@ -74,27 +76,49 @@ def season(request: HttpRequest, season: str) -> HttpResponse:
 def standing(request: HttpRequest, season: str, number: int | None = None) -> HttpResponse:
     """The standing after a round: the last closed one unless the address names another."""
     chosen = season_of(request)
+    order, me = request.GET.get("sort", ""), parts.own_key(request, chosen)
+    shown = live.fragment(
+        request,
+        chosen,
+        "public/_standing.html",
+        lambda: _standing(request, chosen, number, order, me),
+        number,
+        order,
+        me,
+    )
+    return _moving_page(request, "public/standing.html", shown, chosen, number)
+
+
+def _standing(
+    request: HttpRequest, chosen: Season, number: int | None, order: str, me: str
+) -> dict[str, object]:
     listed = list_page(chosen, number)
     rounds = round_heads(chosen)
-    return page(
-        request,
-        "public/standing.html",
-        title=heads.standing_title(listed.after_round),
-        lead=heads.standing_lead(
+    return {
+        "title": heads.standing_title(listed.after_round),
+        "lead": heads.standing_lead(
             _date_of(rounds, listed.after_round),
             rules.system(chosen.rules),
             provisional=listed.provisional,
             cycle=listed.cycle,
         ),
-        next_round=parts.next_round(chosen, parts.coming_round(rounds), frame(request).club),
-        squares=parts.round_squares(
+        "next_round": parts.next_round(chosen, parts.coming_round(rounds), frame(request).club),
+        "squares": parts.round_squares(
             rounds, listed.after_round, parts.standing_url(chosen), only_counted=True
         ),
-        table=parts.standing_table(listed, request.GET.get("sort", ""), me=parts.own_key(request, chosen)),
-        print_url=optional_url("competition:standing_sheet", chosen.slug, listed.after_round),
-        share_url=reverse("public:share-standing", args=[chosen.slug, listed.after_round]),
-        problem=listed.problem,
-    )
+        "table": parts.standing_table(listed, order, me=me),
+        "print_url": optional_url("competition:standing_sheet", chosen.slug, listed.after_round),
+        "problem": listed.problem,
+    }
+
+
+def _moving_page(
+    request: HttpRequest, template: str, shown: live.Fragment, season: Season, number: int | None
+) -> HttpResponse:
+    """A page whose fragment follows the evening, or that fragment alone."""
+    if live.wants_part(request):
+        return HttpResponse(format_html('<div id="moving">{}</div>', shown.html))
+    return page(request, template, fragment=shown, live=live.follow(season, number, "moving"))
 
 
 def _date_of(rounds: tuple[RoundHead, ...], number: int) -> dt.date | None:
@@ -136,25 +160,29 @@ def current_round(request: HttpRequest, season: str) -> HttpResponse:
 def round_page(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """A round: pairings and results, who is bye, and how many are absent."""
     chosen = season_of(request)
+    shown = live.fragment(
+        request, chosen, "public/_round.html", lambda: _round(request, chosen, number), number
+    )
+    return _moving_page(request, "public/round.html", shown, chosen, number)
+
+
+def _round(request: HttpRequest, chosen: Season, number: int) -> dict[str, object]:
     shown = read_round(chosen, number)
     found = round_heads(chosen)
     head = shown.round
     url = parts.player_url(chosen)
-    return page(
-        request,
-        "public/round.html",
-        title=heads.round_title(head.number, head.state),
-        lead=heads.round_lead(head, [game.result for game in shown.games], chosen.game),
-        next_round=parts.next_round(chosen, head, frame(request).club) if head.is_open else None,
-        squares=parts.round_squares(found, number, parts.round_url(chosen), only_counted=False),
-        lines=board_lines(shown.games, game=chosen.game, url=url),
-        byes=[{"name": person.name, "url": url(person.key)} for person in shown.byes],
-        absences=kinds.absences(shown.counts),
-        empty_text=heads.no_pairing(head.state),
-        standing_url=parts.standing_url(chosen)(number) if head.counts else "",
-        print_url=optional_url("competition:pairing_sheet", chosen.slug, number) if head.counts else "",
-        share_url=reverse("public:share-round", args=[chosen.slug, number]) if head.counts else "",
-    )
+    return {
+        "title": heads.round_title(head.number, head.state),
+        "lead": heads.round_lead(head, [game.result for game in shown.games], chosen.game),
+        "next_round": parts.next_round(chosen, head, frame(request).club) if head.is_open else None,
+        "squares": parts.round_squares(found, number, parts.round_url(chosen), only_counted=False),
+        "lines": board_lines(shown.games, game=chosen.game, url=url),
+        "byes": [{"name": person.name, "url": url(person.key)} for person in shown.byes],
+        "absences": kinds.absences(shown.counts),
+        "empty_text": heads.no_pairing(head.state),
+        "standing_url": parts.standing_url(chosen)(number) if head.counts else "",
+        "print_url": optional_url("competition:pairing_sheet", chosen.slug, number) if head.counts else "",
+    }
 
 
 @_reads
