@@ -8,8 +8,8 @@ from functools import wraps
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.html import format_html
 from django.urls import reverse
+from django.utils.html import format_html
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -108,6 +108,7 @@ def _standing(
         ),
         "table": parts.standing_table(listed, order, me=me),
         "print_url": optional_url("competition:standing_sheet", chosen.slug, listed.after_round),
+        "share_url": reverse("public:share-standing", args=[chosen.slug, listed.after_round]),
         "problem": listed.problem,
     }
 
@@ -182,6 +183,7 @@ def _round(request: HttpRequest, chosen: Season, number: int) -> dict[str, objec
         "empty_text": heads.no_pairing(head.state),
         "standing_url": parts.standing_url(chosen)(number) if head.counts else "",
         "print_url": optional_url("competition:pairing_sheet", chosen.slug, number) if head.counts else "",
+        "share_url": reverse("public:share-round", args=[chosen.slug, number]) if head.counts else "",
     }
 
 
