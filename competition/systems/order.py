@@ -59,6 +59,20 @@ class TieBreaks:
             ordered.extend(group)
         return ordered
 
+    def deciding(self, one: int, other: int, equal: Sequence[int]) -> str | None:
+        """The tie-break by which one of two with equal totals stands above the other; None: no one does.
+
+        `equal` are all with that total, for the mutual table.
+        """
+        for name in self._rules.order:
+            keys: dict[int, Key] = (
+                {**self._mutual(equal)} if name == "mutual" else {i: _KEYS[name](self, i) for i in equal}
+            )
+            if keys[one] != keys[other]:
+                return name
+            equal = [i for i in equal if keys[i] == keys[one]]
+        return None
+
     def static_ranks(self) -> list[int] | None:
         """One number per entrant that ranks all tie-breaks, less is better; None with a mutual table."""
         return None if self._has_mutual else self._before

@@ -91,10 +91,10 @@ def _load_all() -> None:
     from competition.systems.alkmaar import Alkmaar
     from competition.systems.keizer import Keizer
 
-    register(Alkmaar())
-    register(Keizer())
-    for entry_point in sorted(entry_points(group=ENTRY_POINTS), key=lambda e: e.name):
-        register(entry_point.load()())
+    others = sorted(entry_points(group=ENTRY_POINTS), key=lambda entry_point: entry_point.name)
+    found = [Alkmaar(), Keizer(), *(entry_point.load()() for entry_point in others)]
+    for system in found:  # only when all of them could be loaded
+        register(system)
 
 
 def systems() -> dict[str, System]:
