@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 _PREFIX_WORDS = """
@@ -35,6 +36,27 @@ def split_name(full: str) -> Name:
     if "," in full or "" in words:
         return Name("", "", full)
     return _split_words(words)
+
+
+def read_name(text: str) -> Name:
+    """A name as "Jan van der Meiden", "Meiden, Jan van der" or "Meiden; Jan; van der"."""
+    text = " ".join(re.sub(r"[;\t]+", ", ", text).split()).strip(" ,")
+    if "," not in text:
+        return split_name(text)
+    family, _comma, rest = text.partition(",")
+    parts = split_name(" ".join(rest.replace(",", " ").split() + ["x"]))
+    if parts.family != "x":
+        return Name(" ".join(rest.replace(",", " ").split()), "", family.strip())
+    inner = split_name(family.strip())
+    prefix = parts.prefix or (inner.prefix if not inner.given else "")
+    return Name(
+        parts.given, prefix, inner.family if prefix == inner.prefix and not inner.given else family.strip()
+    )
+
+
+def plain_name(full: str) -> str:
+    """A name for comparing, whatever its capitals and spaces."""
+    return " ".join(full.casefold().split())
 
 
 def _split_words(words: list[str]) -> Name:

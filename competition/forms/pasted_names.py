@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from competition.reading.start_list import Starter
-from players.names import Name, split_name
+from players.names import Name, plain_name, read_name
 
 _LINE = re.compile(r"(?P<name>.*?)[\s;,\t]*(?P<rating>\d{1,4})?[\s;,\t]*")
 _LONGEST = {"given": 150, "prefix": 50, "family": 200}
@@ -48,25 +48,6 @@ def read_names(text: str) -> list[NamedPerson]:
     if errors:
         raise ValidationError(errors)
     return found
-
-
-def read_name(text: str) -> Name:
-    """A name as "Jan van der Meiden", "Meiden, Jan van der" or "Meiden; Jan; van der"."""
-    text = " ".join(re.sub(r"[;\t]+", ", ", text).split()).strip(" ,")
-    if "," not in text:
-        return split_name(text)
-    family, _comma, rest = text.partition(",")
-    parts = split_name(" ".join(rest.replace(",", " ").split() + ["x"]))
-    inner = split_name(family.strip())
-    prefix = parts.prefix or (inner.prefix if not inner.given else "")
-    return Name(
-        parts.given, prefix, inner.family if prefix == inner.prefix and not inner.given else family.strip()
-    )
-
-
-def plain_name(full: str) -> str:
-    """A name for comparing, whatever its capitals and spaces."""
-    return " ".join(full.casefold().split())
 
 
 def with_known(people: Iterable[NamedPerson], known: Iterable[Starter], game_rating: str) -> list[Starter]:
