@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from competition.views.director import (
     absences,
+    by_hand,
     calendar,
     corrections,
     course,
@@ -16,6 +17,8 @@ from competition.views.director import (
     seasons,
     sign_ups,
     trouble,
+    wishes,
+    wishes,
     withdrawals,
 )
 
@@ -37,6 +40,15 @@ evening = [
     path("indeling/<int:game>/kleuren/", pairing.swap_the_colours, name="swap-colours"),
     path("indeling/<int:game>/vast/", pairing.lock, name="lock-board"),
     path("indeling/<int:game>/los/", pairing.unlock, name="unlock-board"),
+    path("indeling/met-de-hand/", by_hand.by_hand, name="by-hand"),
+    path("indeling/leeg/", by_hand.begin, name="begin-by-hand"),
+    path("indeling/paar/", by_hand.pair, name="pair-two"),
+    path("indeling/<int:game>/uiteen/", by_hand.split, name="break-up"),
+    path("indeling/niet-tegen-elkaar/", by_hand.apart, name="keep-apart"),
+    path("indeling/vergelijken/", by_hand.comparison, name="compare-pairing"),
+    path("indeling/wensen/", wishes.wishes, name="wishes"),
+    path("indeling/wensen/<int:entry>/einde/", wishes.end_wish, name="end-wish"),
+    path("indeling/wensen/<int:apart>/weer/", wishes.meet_again, name="let-meet"),
     path("publiceren/", course.publish, name="publish"),
     path("uitslagen/", results.entry, name="results"),
     path("uitslagen/<int:game>/", results.enter, name="enter-result"),

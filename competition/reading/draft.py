@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -9,7 +10,9 @@ from competition.models import Season
 from competition.reading.director import DirectorRound
 from competition.reading.load import load_for_pairing
 from competition.reading.rounds import GameRow
+from competition.systems import season as facts
 from competition.systems.errors import SeasonError
+from competition.systems.pairing.evening import pair
 from competition.systems.pairing.verdict import GameVerdict, Judge
 from competition.systems.season import CHAMPIONSHIP
 
@@ -68,6 +71,68 @@ def read_draft(season: Season, shown: DirectorRound, picked: int | None = None) 
         return Draft({}, {})
     boards = {game.id: _board(judge, game) for game in shown.games}
     return Draft(boards, dict(_swaps(judge, shown, picked)) if picked else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A pairing to lay beside another: its games by board, who sits out, and its verdict."""
+
+    games: tuple[tuple[int, GameVerdict], ...]
+    byes: tuple[str, ...]
+    bye_broken: bool
+    unpaired: tuple[str, ...]
+
+    @property
+    def distance(self) -> int:
+        return sum(game.distance for _board, game in self.games)
+
+    @property
+    def broken(self) -> int:
+        return sum(len(game.broken) for _board, game in self.games) + self.bye_broken
+
+
+def read_comparison(season: Season, shown: DirectorRound) -> tuple[Compared, Compared]:
+    """The automatic pairing of those who are there, around nothing but the championship; and the draft.
+
+    Raises SeasonError.
+    """
+    judge = read_judge(season, shown)
+    loaded = load_for_pairing(season, shown.round.number)
+    offered = [row.person.key for row in shown.byes if not row.made_by]
+    made = pair(_unlocked(loaded, shown.round.number), shown.round.number, offered)
+    automatic = _compared(
+        judge,
+        [(game.board, game.white, game.black) for game in made.games],
+        [*offered, *([made.bye] if made.bye else [])],
+        made.unpaired,
+    )
+    draft = _compared(
+        judge,
+        [(game.board or 0, game.white.key, game.black.key) for game in shown.games],
+        [row.person.key for row in shown.byes],
+        [person.key for person in shown.unpaired],
+    )
+    return automatic, draft
+
+
+def _compared(
+    judge: Judge, games: list[tuple[int, str, str]], byes: list[str], unpaired: Iterable[str]
+) -> Compared:
+    present = judge.in_order()
+    judged = [(board, judge.game(white, black)) for board, white, black in games if {white, black} <= {*present}]
+    broken = any(judge.bye_broken(bye) for bye in byes if bye in present)
+    return Compared(tuple(judged), tuple(byes), broken, tuple(unpaired))
+
+
+def _unlocked(season: facts.Season, number: int) -> facts.Season:
+    """The season with no board of this round locked."""
+    rounds = [
+        dataclasses.replace(r, games=tuple(dataclasses.replace(g, locked=False) for g in r.games))
+        if r.number == number
+        else r
+        for r in season.rounds
+    ]
+    return dataclasses.replace(season, rounds=tuple(rounds))
 
 
 def _board(judge: Judge, game: GameRow) -> BoardFacts:

@@ -128,7 +128,7 @@ def _seat(person: Person, picked: int | None, draft: Draft, balance: int | None 
 
 def _offer(swap: SwapFacts) -> Offer:
     """The limits that would be broken, else how far apart the new opponents stand."""
-    broken = [pairing.broken(game.broken, game.rounds) for game in swap.games if game.broken]
+    broken = [pairing.broken(game.broken[-1:], game.rounds) for game in swap.games if game.broken]
     if swap.bye_broken:
         broken.append(pairing.limit("bye"))
     if broken:

@@ -81,8 +81,13 @@ def broken(names: Iterable[str], rounds: Sequence[int] = ()) -> str:
 
 
 def met(rounds: Sequence[int]) -> str:
-    """When two met before this season; empty when they did not."""
-    return _rounds(rounds) if rounds else ""
+    """The rounds in which two met before; empty when they did not."""
+    return ", ".join(map(str, rounds))
+
+
+def met_in(rounds: Sequence[int]) -> str:
+    """ "speelden in ronde 3"."""
+    return _("met in %(rounds)s") % {"rounds": _rounds(rounds)}
 
 
 def apart(distances: Sequence[int]) -> str:

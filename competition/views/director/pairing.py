@@ -48,6 +48,7 @@ def draft_page(request: HttpRequest, evening: Evening) -> HttpResponse:
         request,
         "director/draft.html",
         evening,
+        moving=("steps", "history", "ask"),
         lines=lines,
         left_out=out,
         picked=next((seat for seat in seats if seat.picked), None),
@@ -73,7 +74,7 @@ def _published_page(request: HttpRequest, evening: Evening) -> HttpResponse:
 def make(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """Pair everybody who is here; locked boards stand."""
     make_pairing(
-        round_=round_of(request, number), actor=actor_of(request), expected_version=_version(request.POST)
+        round_=round_of(request, number), actor=actor_of(request), expected_version=version_of(request.POST)
     )
     return redirect(PAGE, season=season, number=number)
 
@@ -82,7 +83,7 @@ def make(request: HttpRequest, season: str, number: int) -> HttpResponse:
 def discard(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """Throw the draft away."""
     discard_pairing(
-        round_=round_of(request, number), actor=actor_of(request), expected_version=_version(request.POST)
+        round_=round_of(request, number), actor=actor_of(request), expected_version=version_of(request.POST)
     )
     return redirect("director:round", season=season, number=number)
 
@@ -116,7 +117,7 @@ def swap(request: HttpRequest, season: str, number: int) -> HttpResponse:
 @director_action(back=PAGE)
 def swap_the_colours(request: HttpRequest, season: str, number: int, game: int) -> HttpResponse:
     """Let the two players of a board change colours."""
-    version = _version(request.POST)
+    version = version_of(request.POST)
     chosen = game_of(request, number, game)
     if version is not None:
         swap_colours(game=chosen, actor=actor_of(request), expected_version=version)
@@ -147,7 +148,7 @@ def _on_board(
     request: HttpRequest, season: str, number: int, game: int, verb: Callable[..., None]
 ) -> HttpResponse:
     chosen = game_of(request, number, game)
-    verb(game=chosen, actor=actor_of(request), expected_version=_version(request.POST))
+    verb(game=chosen, actor=actor_of(request), expected_version=version_of(request.POST))
     return _to_board(season, number, chosen)
 
 
@@ -159,6 +160,7 @@ def _anchor(entry: Entry) -> str:
     return f"#speler-{entry.pk}"
 
 
-def _version(data: QueryDict) -> int | None:
+def version_of(data: QueryDict) -> int | None:
+    """The version of the round that the page showed."""
     form = VersionForm(data)
     return form.cleaned_data["version"] if form.is_valid() else None
