@@ -18,7 +18,6 @@ from competition.views.director import (
     sign_ups,
     trouble,
     wishes,
-    wishes,
     withdrawals,
 )
 
