@@ -3,6 +3,7 @@
 from competition.models.apart import KeptApart
 from competition.models.attendance import Attendance, SignUp
 from competition.models.barring import Barring
+from competition.models.claim import ResultClaim
 from competition.models.entry import Entry
 from competition.models.event import Event, Verb
 from competition.models.external import ExternalGame
@@ -21,6 +22,7 @@ __all__ = [
     "ExternalGame",
     "Game",
     "KeptApart",
+    "ResultClaim",
     "Round",
     "Season",
     "SideGame",

@@ -19,7 +19,8 @@ class Season(models.Model):
     """One competition with its rules as they were resolved (the preset's name is inside them).
 
     `version` is raised by every verb. `lists_version` is the version that the stored lists belong to;
-    `lists_problem` says why they could not be computed, and is empty when they could.
+    `lists_problem` says why they could not be computed, and is empty when they could. `own_results`:
+    players may enter the results of their games, for the director to take over.
     """
 
     slug = models.SlugField(_("address"), max_length=80, unique=True)
@@ -29,6 +30,7 @@ class Season(models.Model):
     version = models.PositiveBigIntegerField(default=1, editable=False)
     lists_version = models.PositiveBigIntegerField(default=0, editable=False)
     lists_problem = models.TextField(blank=True, editable=False)
+    own_results = models.BooleanField(_("players enter their own results"), default=False)
     archived = models.BooleanField(_("archived"), default=False)
     created_at = models.DateTimeField(auto_now_add=True)
 

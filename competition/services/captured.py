@@ -18,6 +18,7 @@ from competition.models import (
     Entry,
     Game,
     KeptApart,
+    ResultClaim,
     Round,
     SignUp,
 )
@@ -28,7 +29,7 @@ _ROUND_FIELDS = ("state", "date", "time", "published_at", "closed_at")
 _ENTRY_FIELDS = ("withdrawn_after",)
 # Versions only ever rise, so they are no part of what is put back.
 _LEFT_OUT = ("version",)
-_Table = Game | Attendance | SignUp | Barring | KeptApart | BoardWish
+_Table = Game | Attendance | SignUp | Barring | KeptApart | BoardWish | ResultClaim
 _TABLES: dict[str, type[_Table]] = {
     "games": Game,
     "rows": Attendance,
@@ -36,6 +37,7 @@ _TABLES: dict[str, type[_Table]] = {
     "barrings": Barring,
     "kept_apart": KeptApart,
     "wishes": BoardWish,
+    "claims": ResultClaim,
 }
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -85,7 +86,7 @@ def _refuse_repeated(work: Step, actor: Actor, expected_version: int | None) -> 
     """A swap that comes twice must not swap back."""
     if expected_version is None or work.round.version != expected_version + 1:
         return
-    last = Event.objects.filter(round=work.round).order_by("-pk").first()
+    last = steps_of(work.round).order_by("-pk").first()
     if last is None or last.verb != work.verb.value or last.data.get("about") != work.about:
         return
     if last.user_id == (actor.user.pk if actor.user else None):
@@ -148,8 +149,13 @@ def refuse_stale(round_: Round, expected_version: int | None) -> None:
     if expected_version is None or expected_version == round_.version:
         return
     missed = max(round_.version - expected_version, 1)
-    events = Event.objects.filter(round=round_).select_related("user", "player").order_by("-pk")[:missed]
+    events = steps_of(round_).select_related("user", "player").order_by("-pk")[:missed]
     raise stale(list(reversed(events)))
+
+
+def steps_of(round_: Round) -> QuerySet[Event]:
+    """What changed the round; what players say of their own games makes nobody's page old."""
+    return Event.objects.filter(round=round_).exclude(verb=Verb.RESULT_CLAIMED.value)
 
 
 def stale(events: list[Event]) -> Refused:

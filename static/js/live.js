@@ -2,7 +2,8 @@
 // is visible, it asks whether anything is new; when there is, the parts that move are fetched again.
 
 const state = document.querySelector("[data-live]");
-const parts = state.dataset.parts.split(" ").filter(Boolean);
+const parts = state.dataset.parts.split(" ").filter((id) => id !== "ask");
+const asks = state.dataset.parts.split(" ").includes("ask");
 const base = Number(state.dataset.every) * 1000;
 const longest = 300_000;
 let version = state.dataset.version;
@@ -37,7 +38,7 @@ async function renew(newest) {
   const left = parts.filter((id) => !replace(id, page));
   version = String(newest);
   document.dispatchEvent(new CustomEvent("live", { detail: { page } }));
-  if (left.length || !parts.length) offer();
+  if (left.length || asks) offer();
   else say(`${state.dataset.at} ${new Date().toTimeString().slice(0, 5)}.`);
 }
 

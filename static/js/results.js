@@ -213,6 +213,34 @@ document.addEventListener("click", (event) => {
   focusRow(row);
 });
 
+// Somebody else has entered something: boards that nobody is busy with here follow.
+document.addEventListener("live", ({ detail: { page } }) => {
+  const fresh = [...page.querySelectorAll("[data-results] [data-board]")];
+  if (fresh.length !== rows.length || fresh.some((row) => !document.getElementById(row.id))) {
+    if (![...lines.values()].some((line) => line.failed || line.sending)) location.reload();
+    return;
+  }
+  for (const row of fresh) follow(lines.get(document.getElementById(row.id)), row);
+});
+
+function follow(line, fresh) {
+  const version = fresh.querySelector(".result [name=version]").value;
+  const claim = line.row.querySelector("[data-claim]");
+  claim?.replaceChildren(...(fresh.querySelector("[data-claim]")?.childNodes ?? []));
+  const noShow = line.row.querySelector("[data-no-show] [name=version]");
+  if (noShow) noShow.value = fresh.querySelector("[data-no-show] [name=version]").value;
+  if (line.sending || line.failed || Number(version) <= line.version) return;
+  line.version = Number(version);
+  line.saved = fresh.dataset.result;
+  line.wanted = line.saved;
+  for (const field of line.row.querySelectorAll("form:not([data-no-show]) [name=version]")) field.value = version;
+  show(line);
+  say(line, words.elsewhere);
+  line.row.classList.remove("is-fresh");
+  void line.row.offsetWidth;
+  line.row.classList.add("is-fresh");
+}
+
 // What failed is sent again as soon as there is a connection.
 window.addEventListener("online", () => {
   for (const line of lines.values()) if (line.failed) send(line);

@@ -53,6 +53,7 @@ def presence_page(
         request,
         "director/presence.html",
         evening,
+        moving=("steps", "bar", "absent", "history"),
         status=status,
         form=form or _report_form(evening),
         here=sorted(_here(evening), key=lambda person: person.listed_name.casefold()),

@@ -18,6 +18,7 @@ from competition.services.actors import Actor
 from competition.views.director.bar import Bar, bar_of
 from competition.views.director.steps import Step, steps_of
 from competition.views.frame import frame, page, season_of
+from competition.views.live import follow
 from competition.views.parts import RoundSquare, round_squares
 from competition.wording import dates, heads, history
 from players.models import User
@@ -104,10 +105,19 @@ def read_evening(request: HttpRequest, number: int, here: str = "") -> Evening:
 
 
 def evening_page(
-    request: HttpRequest, template: str, evening: Evening, status: int = 200, **context: Any
+    request: HttpRequest,
+    template: str,
+    evening: Evening,
+    status: int = 200,
+    moving: tuple[str, ...] = (),
+    **context: Any,
 ) -> HttpResponse:
-    """The page of a step."""
-    return page(request, template, status=status, evening=evening, **context)
+    """The page of a step. `moving` are the ids of its parts that follow what others do in the meantime.
+
+    With `ask` among them whoever looks is told that something has changed, and loads the page himself.
+    """
+    shown = follow(evening.season, evening.shown.round.number, *moving) if moving else None
+    return page(request, template, status=status, evening=evening, live=shown, **context)
 
 
 def round_url(season: Season, number: int) -> Callable[..., str]:

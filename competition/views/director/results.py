@@ -49,6 +49,7 @@ def results_page(request: HttpRequest, evening: Evening) -> HttpResponse:
         request,
         "director/results.html",
         evening,
+        moving=("steps", "bar", "standing", "history"),
         lines=lines,
         played=board_lines(played, game=season.game, url=player_url(season), edit_url=_edit_url(evening)),
         byes=[row.person for row in evening.shown.byes],
