@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from competition.reading.claims import Claims
 from competition.reading.people import Person
 from competition.reading.rounds import GameRow
 from competition.systems.season import Result
-from competition.wording import results
+from competition.wording import claims, results
+
+NOBODY = Claims("", "")
+NOTHING_SAID: Mapping[int, Claims] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,8 @@ class ResultLine:
     main: tuple[ResultButton, ...]
     rare: tuple[ResultButton, ...]
     no_shows: tuple[NoShow, ...]
+    said: str
+    needs_care: bool
 
     @property
     def rare_pressed(self) -> ResultButton | None:
@@ -56,12 +62,28 @@ class ResultLine:
         return next((button for button in self.rare if button.pressed), None)
 
 
-def result_lines(games: Iterable[GameRow], game: str) -> list[ResultLine]:
-    """The boards in their order, in the notation of the game (`chess`, `draughts`)."""
-    return [_line(row, game) for row in games]
+def result_lines(
+    games: Iterable[GameRow], game: str, said: Mapping[int, Claims] = NOTHING_SAID
+) -> list[ResultLine]:
+    """The boards in their order, in the notation of the game (`chess`, `draughts`).
+
+    `said` is what the players themselves entered, by the id of the game.
+    """
+    return [_line(row, game, said.get(row.id, NOBODY)) for row in games]
 
 
-def _line(row: GameRow, game: str) -> ResultLine:
+def agreed_results(lines: Iterable[ResultLine], said: Mapping[int, Claims]) -> dict[int, str]:
+    """What both players entered of boards that have no result yet, by the id of the game."""
+    return {
+        line.id: said[line.id].agreed
+        for line in lines
+        if not line.result and line.id in said and said[line.id].agreed
+    }
+
+
+def _line(row: GameRow, game: str, said: Claims) -> ResultLine:
+    names = (row.white.name, row.black.name)
+    words, needs_care = claims.said(said.white, said.black, row.result, names, game)
     buttons = [_button(choice, row.result, game) for choice in results.choices(game)]
     return ResultLine(
         id=row.id,
@@ -73,6 +95,8 @@ def _line(row: GameRow, game: str) -> ResultLine:
         main=tuple(buttons[:3]),
         rare=tuple(buttons[3:]),
         no_shows=tuple(_no_show(person) for person in (row.white, row.black)),
+        said=words,
+        needs_care=needs_care,
     )
 
 

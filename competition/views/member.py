@@ -15,12 +15,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from competition.forms.absences import MemberForm
-from competition.models import Round
+from competition.models import Entry, Game, Round
+from competition.reading.claims import own_games
 from competition.reading.member import SeasonChoices, absence_page
 from competition.services.absences import report_absence, withdraw_absence
 from competition.services.actors import Actor
+from competition.services.claims import claim_result
 from competition.services.errors import Refused
 from competition.tables.coming_rounds import ComingLine, coming_lines
+from competition.tables.own_games import own_lines
 from competition.views.access import MEMBER_COOKIE, member_action, member_page
 from competition.views.frame import frame, page, season_of
 from competition.wording import member as words
@@ -86,6 +89,26 @@ def report(request: HttpRequest, player: Player, token: str) -> HttpResponse:
         return _again(request, player, token, _seasons(player, now), form, now, status=409)
     messages.success(request, _thanks(player, form, now))
     return redirect("member:absences", token=token)
+
+
+@member_action
+def own_result(request: HttpRequest, player: Player, token: str) -> HttpResponse:
+    """What the member says of the result of his own game."""
+    named = request.POST.get("game", "")
+    games = {str(game.id): game for game in own_games(player)}
+    if named in games:
+        game = Game.objects.select_related("round").get(pk=games[named].id)
+        entry = Entry.objects.get(season=game.round.season_id, player=player)
+        try:
+            claim_result(
+                game=game,
+                entry=entry,
+                result=request.POST.get("result", ""),
+                actor=Actor.of_player(player),
+            )
+        except Refused as refused:
+            messages.error(request, str(refused))
+    return redirect(f"{reverse('member:absences', args=[token])}#partij-{named}")
 
 
 @member_action
@@ -198,4 +221,6 @@ def _page(
         sections=sections,
         report_url=reverse("member:report", args=[token]),
         withdraw_url=reverse("member:withdraw", args=[token]),
+        own_games=own_lines(own_games(player)),
+        own_result_url=reverse("member:own-result", args=[token]),
     )

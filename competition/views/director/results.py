@@ -14,16 +14,18 @@ from django.utils.translation import gettext as _
 
 from competition.forms.results import NoShowForm, ResultForm
 from competition.models import Entry, Game, Round
+from competition.reading.claims import claims_of
 from competition.reading.standing import NotThere, list_page
+from competition.services.claims import accept_claims, let_players_enter
 from competition.services.errors import Refused
 from competition.services.no_shows import book_no_show
 from competition.services.results import enter_result
 from competition.tables import board_lines
 from competition.tables.movers import leaders, movers
-from competition.tables.result_entry import result_lines
+from competition.tables.result_entry import agreed_results, result_lines
 from competition.views.access import director_action, director_page, wants_json
 from competition.views.director.pairing import game_of
-from competition.views.director.parts import Evening, actor_of, evening_page, read_evening
+from competition.views.director.parts import Evening, actor_of, evening_page, read_evening, round_of
 from competition.views.director.steps import RESULTS
 from competition.views.frame import season_of
 from competition.views.parts import display_of, player_url, standing_url
@@ -43,14 +45,18 @@ def results_page(request: HttpRequest, evening: Evening) -> HttpResponse:
     """The page of the fourth step, and of a closed round."""
     season = evening.season
     open_round = evening.shown.round.state == Round.PUBLISHED.value
-    lines = result_lines(evening.shown.games, season.game) if open_round else []
+    said = claims_of(round_of(request, evening.shown.round.number)) if season.own_results else {}
+    lines = result_lines(evening.shown.games, season.game, said) if open_round else []
     played = () if open_round else evening.shown.games
     return evening_page(
         request,
         "director/results.html",
         evening,
-        moving=("steps", "bar", "standing", "history"),
+        moving=("steps", "bar", "agreed", "standing", "history") if lines else ("steps", "bar", "history"),
         lines=lines,
+        agreed=agreed_results(lines, said),
+        own_results=season.own_results,
+        own_results_url=reverse("director:own-results", args=[season.slug]),
         played=board_lines(played, game=season.game, url=player_url(season), edit_url=_edit_url(evening)),
         byes=[row.person for row in evening.shown.byes],
         **_standing(evening),
@@ -93,6 +99,29 @@ def enter(request: HttpRequest, season: str, number: int, game: int) -> HttpResp
             "history": render_to_string("director/_history.html", around, request),
         }
     )
+
+
+@director_action(back=PAGE)
+def accept(request: HttpRequest, season: str, number: int) -> HttpResponse:
+    """Take over what both players of a board entered, for the boards that the page named."""
+    pairs = (each.partition(":") for each in request.POST.getlist("agreed"))
+    agreed = {int(game): result for game, _colon, result in pairs if game.isdecimal()}
+    games = accept_claims(round_=round_of(request, number), agreed=agreed, actor=actor_of(request))
+    if games:
+        boards = ", ".join(str(game.board or "?") for game in games)
+        messages.success(request, _("Taken over: boards %(boards)s.") % {"boards": boards})
+    return redirect(PAGE, season=season, number=number)
+
+
+@director_action(back="director:season")
+def own_results(request: HttpRequest, season: str) -> HttpResponse:
+    """Whether players enter their own results in this season."""
+    allowed = request.POST.get("allowed") == "1"
+    let_players_enter(season=season_of(request), allowed=allowed, actor=actor_of(request))
+    came_from = request.POST.get("round", "")
+    if came_from.isdecimal():
+        return redirect(PAGE, season=season, number=int(came_from))
+    return redirect("director:season", season=season)
 
 
 @director_action(back=PAGE)
