@@ -1,0 +1,174 @@
+"""The cross table of the championship, who can still win it, and the decision when several are first.
+
+Regulations 2019-2020, article 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from competition.systems.championship import Counted, Fixture, missing_games, score
+from competition.systems.season import Game
+
+# The tag of a game outside the ladder that decides who of several first ones is champion.
+DECISION = "decision"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A game as one of its players sees it; `points` is None as long as it has to be played or finished."""
+
+    colour: str
+    points: Fraction | None
+    round: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A member: place by points (equal ones share it), Sonneborn-Berger, games to play.
+
+    `cells` has for each member, in the order of the rows, his games against him, None against himself.
+    `can_win`: there are results of the games to play by which nobody has more points than he.
+    """
+
+    place: int
+    entrant: str
+    points: Fraction
+    sonneborn_berger: Fraction
+    played: int
+    to_play: int
+    can_win: bool
+    cells: tuple[tuple[Cell, ...] | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTable:
+    """All members, by points, then by Sonneborn-Berger, then as they qualified."""
+
+    rows: tuple[TableRow, ...]
+
+    @property
+    def is_finished(self) -> bool:
+        return not any(row.to_play for row in self.rows)
+
+    @property
+    def first(self) -> tuple[str, ...]:
+        """Who has the most points."""
+        return tuple(row.entrant for row in self.rows if row.place == 1)
+
+
+def cross_table(
+    members: Sequence[str], counted: Sequence[Counted], missing: Sequence[Fixture] = ()
+) -> CrossTable:
+    """The table of the games that count and those still to be put on an evening.
+
+    Sonneborn-Berger: for each game won the points of the opponent, for each one drawn half of them. It
+    orders those with equal points and decides no title (article 2).
+    """
+    points = dict.fromkeys(members, 0)
+    scores: dict[tuple[str, str], list[int]] = {}
+    open_games: list[tuple[str, str]] = [(f.white, f.black) for f in missing]
+    for each in counted:
+        game, result = each.game, score(each.game.result)
+        if result is None:
+            open_games.append((game.white, game.black))
+            continue
+        for one, other, value in ((game.white, game.black, result[0]), (game.black, game.white, result[1])):
+            points[one] += value
+            scores.setdefault((one, other), []).append(value)
+    berger = {
+        one: sum(value * points[other] for other in members for value in scores.get((one, other), ()))
+        for one in members
+    }
+    order = sorted(members, key=lambda key: (-points[key], -berger[key]))
+    cells = _cells(counted, missing)
+    rows = tuple(
+        TableRow(
+            place=1 + sum(points[other] > points[key] for other in members),
+            entrant=key,
+            points=Fraction(points[key], 2),
+            sonneborn_berger=Fraction(berger[key], 4),
+            played=sum(len(scores.get((key, other), ())) for other in members),
+            to_play=sum(key in pair for pair in open_games),
+            can_win=_can_win(key, points, open_games),
+            cells=tuple(None if other == key else tuple(cells.get((key, other), ())) for other in order),
+        )
+        for key in order
+    )
+    return CrossTable(rows)
+
+
+def _cells(counted: Iterable[Counted], missing: Iterable[Fixture]) -> dict[tuple[str, str], list[Cell]]:
+    cells: dict[tuple[str, str], list[Cell]] = {}
+    for each in counted:
+        game, result = each.game, score(each.game.result)
+        white, black = (Fraction(value, 2) for value in result) if result else (None, None)
+        cells.setdefault((game.white, game.black), []).append(Cell("white", white, each.round))
+        cells.setdefault((game.black, game.white), []).append(Cell("black", black, each.round))
+    for fixture in missing:
+        cells.setdefault((fixture.white, fixture.black), []).append(Cell("white", None, None))
+        cells.setdefault((fixture.black, fixture.white), []).append(Cell("black", None, None))
+    return cells
+
+
+def _can_win(key: str, points: dict[str, int], open_games: Sequence[tuple[str, str]]) -> bool:
+    """Whether he may still be first, alone or with others.
+
+    He wins all he has to play. The others can share their points so that nobody has more exactly when in
+    no set of them the points they have and those of the games among them exceed what all may have.
+    """
+    best = points[key] + 2 * sum(key in pair for pair in open_games)
+    others = [other for other in points if other != key]
+    for size in range(1, len(others) + 1):
+        for some in combinations(others, size):
+            among = sum(one in some and other in some for one, other in open_games)
+            if sum(points[other] for other in some) + 2 * among > size * best:
+                return False
+    return True
+
+
+def decision_games(first: Sequence[str]) -> tuple[Fixture, ...]:
+    """The games that decide between those who ended equal: two for two, a double round robin for more.
+
+    Article 2. Colours are reversed in the second game.
+    """
+    return missing_games(first, (), 2) if len(first) > 1 else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How it stands with the title.
+
+    `how`: `open` (games to play), `points` (one has the most), `decision_needed`, `decision_open` (decision
+    games to play), `decision` (one won them), `shared` (still equal after them). `champions` is empty until
+    it is known; `equal` are those between whom decision games decide; `decision` is their table.
+    """
+
+    how: str
+    champions: tuple[str, ...] = ()
+    equal: tuple[str, ...] = ()
+    decision: CrossTable | None = None
+
+
+def outcome(table: CrossTable, side_games: Iterable[Game] = ()) -> Outcome:
+    """Who is champion, and by what (article 2)."""
+    if not table.rows or not table.is_finished:
+        return Outcome("open")
+    first = table.first
+    if len(first) == 1:
+        return Outcome("points", first)
+    games = [
+        Counted(1, 0, game)
+        for game in side_games
+        if game.tag == DECISION and {game.white, game.black} <= set(first)
+    ]
+    if not games:
+        return Outcome("decision_needed", equal=first)
+    decision = cross_table(first, games)
+    if not decision.is_finished or len(games) < len(decision_games(first)):
+        return Outcome("decision_open", equal=first, decision=decision)
+    champions = decision.first
+    return Outcome("decision" if len(champions) == 1 else "shared", champions, first, decision)

@@ -1,0 +1,198 @@
+"""Regulations 2019-2020, articles 2-4: the championship group inside the ladder."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from competition.systems.championship import (
+    ACCEPTED,
+    DECLINED,
+    counted_games,
+    missing_games,
+    qualify,
+)
+from competition.systems.championship_schedule import make_schedule
+from competition.systems.championship_table import cross_table, decision_games, outcome
+from competition.systems.lists import standings
+from competition.systems.pairing.evening import pair
+from competition.systems.season import Game, Result, Season
+from competition.systems.season_file import read_season
+from tests.systems.build import KEIZER, evening, game, ranked, row, season
+
+SIX = list("ABCDEF")
+
+
+def ladder(*rounds: dict, rules: dict | None = None, **more) -> Season:
+    """Eight players on a Keizer ladder."""
+    return read_season(season(rules or KEIZER, ranked("ABCDEFGH"), *rounds, **more))
+
+
+def won(pairs: str, tag: str = "") -> list[dict]:
+    """ "AB" : A beat B with white."""
+    return [game(p[0], p[1], "1-0", **({"tag": tag} if tag else {})) for p in pairs.split()]
+
+
+def table_of(members: str, results: str):
+    """A finished table: "AB+" A beat B with white, "AB=" a draw, "AB?" to be played."""
+    marks = {"+": "1-0", "-": "0-1", "=": "1/2-1/2", "?": None}
+    rounds = [
+        evening(i, game(g[0], g[1], marks[g[2]]), state="published") for i, g in enumerate(results.split(), 1)
+    ]
+    counted = counted_games(ladder(*rounds), members, 99, 2)
+    return cross_table(list(members), counted)
+
+
+class TestArticle2:
+    """The winner of the championship group is champion; decision games when several are first."""
+
+    def test_the_winner_of_the_group_is_champion(self):
+        table = table_of("ABC", "AB+ AC+ BC+")
+        assert outcome(table).how == "points"
+        assert outcome(table).champions == ("A",)
+
+    def test_nobody_is_champion_while_games_are_to_be_played(self):
+        assert outcome(table_of("ABC", "AB+ AC+ BC?")).how == "open"
+
+    def test_two_who_end_equal_play_two_games_with_colours_reversed(self):
+        table = table_of("ABC", "AB= AC+ BC+")
+        found = outcome(table)
+        assert (found.how, found.equal) == ("decision_needed", ("A", "B"))
+        first, second = decision_games(found.equal)
+        assert (first.white, first.black) == (second.black, second.white)
+
+    def test_more_than_two_play_a_double_round_robin(self):
+        table = table_of("ABC", "AB+ BC+ CA+")
+        assert outcome(table).equal == ("A", "B", "C")
+        games = decision_games(("A", "B", "C"))
+        assert len(games) == 6
+        assert len({(g.white, g.black) for g in games}) == 6
+
+    def test_the_decision_games_decide(self):
+        table = table_of("ABC", "AB= AC+ BC+")
+        games = [
+            Game("A", "B", Result.DRAW, tag="decision"),
+            Game("B", "A", Result.WHITE_WINS, tag="decision"),
+        ]
+        found = outcome(table, games)
+        assert (found.how, found.champions) == ("decision", ("B",))
+        assert outcome(table, [games[0], Game("B", "A", None, tag="decision")]).how == "decision_open"
+
+    def test_still_equal_the_title_is_shared(self):
+        table = table_of("ABC", "AB= AC+ BC+")
+        games = [
+            Game("A", "B", Result.WHITE_WINS, tag="decision"),
+            Game("B", "A", Result.WHITE_WINS, tag="decision"),
+        ]
+        found = outcome(table, games)
+        assert (found.how, found.champions) == ("shared", ("A", "B"))
+
+    def test_sonneborn_berger_orders_and_does_not_decide(self):
+        table = table_of("ABCD", "AB+ CA+ AD+ BC+ BD+ CD+")
+        assert [r.points for r in table.rows[:3]] == [2, 2, 2]
+        assert [r.place for r in table.rows] == [1, 1, 1, 4]
+        assert outcome(table).how == "decision_needed"
+
+
+class TestArticle3:
+    """The first six after 20 rounds; they go on playing in the ladder, where the games count too."""
+
+    def test_the_first_of_the_list_qualify(self):
+        found = ladder(evening(1, *won("HA GB")))
+        standing = standings(found, 1)
+        listed = [r.entrant for r in standing.rows]
+        assert qualify(found, standing, 6, {}).asked == tuple(listed[:6])
+
+    def test_games_of_the_championship_count_in_the_ladder(self):
+        found = ladder(evening(1, *won("AB", tag="championship")))
+        plain = ladder(evening(1, *won("AB")))
+        assert [r.points for r in standings(found, 1).rows] == [r.points for r in standings(plain, 1).rows]
+
+    def test_the_others_are_paired_around_the_games_of_the_championship(self):
+        found = ladder(evening(1, game("A", "H", tag="championship"), state="planned"))
+        games = {frozenset((g.white, g.black)) for g in pair(found, 1).games}
+        assert frozenset("AH") in games
+        assert len(games) == 4
+
+    def test_two_whose_games_are_still_to_come_do_not_meet_before(self):
+        rules = {**KEIZER, "pairing": {"rematch": {"max_per_season": 1}}}
+        to_come = evening(3, game("A", "B", tag="championship"), state="planned")
+        found = ladder(evening(2, state="planned"), to_come, rules=rules)
+        assert frozenset("AB") not in {frozenset((g.white, g.black)) for g in pair(found, 2).games}
+
+
+class TestArticle4:
+    """A double round of six: games already played count, the others are put on later evenings."""
+
+    def test_the_games_played_in_the_first_half_count(self):
+        found = ladder(evening(1, *won("AB CG")), evening(2, *won("CD")))
+        counted = counted_games(found, SIX, 20, 2)
+        assert [(c.round, c.game.white, c.cycle) for c in counted] == [(1, "A", 1), (2, "C", 1)]
+
+    def test_two_games_of_the_first_half_count_for_both_cycles_and_a_third_one_not(self):
+        found = ladder(evening(1, *won("AB")), evening(2, *won("BA")), evening(3, *won("AB")))
+        counted = counted_games(found, SIX, 20, 2)
+        assert [(c.round, c.cycle) for c in counted] == [(1, 1), (2, 2)]
+        assert not [f for f in missing_games(SIX, counted, 2) if f.pair == frozenset("AB")]
+
+    def test_games_by_default_do_not_count(self):
+        found = ladder(evening(1, game("A", "B", "1-0f")))
+        assert counted_games(found, SIX, 20, 2) == ()
+
+    def test_games_of_the_second_half_count_when_they_were_put_there(self):
+        found = ladder(evening(21, *won("AB")), evening(22, *won("BA", tag="championship")))
+        assert [c.round for c in counted_games(found, SIX, 20, 2)] == [22]
+
+    def test_the_second_game_has_colours_reversed(self):
+        counted = counted_games(ladder(evening(1, *won("BA"))), SIX, 20, 2)
+        (second,) = [f for f in missing_games(SIX, counted, 2) if f.pair == frozenset("AB")]
+        assert (second.white, second.black, second.cycle) == ("A", "B", 2)
+
+    def test_who_have_not_met_are_put_together_twice(self):
+        counted = counted_games(ladder(evening(1, *won("AB"))), SIX, 20, 2)
+        games = [f for f in missing_games(SIX, counted, 2) if f.pair == frozenset("AC")]
+        assert [f.cycle for f in games] == [1, 2]
+        assert games[0].white == games[1].black
+
+    def test_the_double_round_is_completed(self):
+        counted = counted_games(ladder(evening(1, *won("AB CD EF"))), SIX, 20, 2)
+        missing = missing_games(SIX, counted, 2)
+        assert len(counted) + len(missing) == 30
+        assert make_schedule(missing, range(21, 37)).is_complete
+
+    def test_the_games_are_spread_over_the_second_half(self):
+        schedule = make_schedule(missing_games(SIX, (), 2), range(21, 37))
+        per_evening = [sum(number == n for number, _ in schedule.games) for n in range(21, 37)]
+        assert set(per_evening) == {1, 2}
+
+    def test_who_declines_gives_his_place_to_the_next(self):
+        found = ladder(evening(1, *[row(key, "absent") for key in "ABCDEFGH"]))
+        standing = standings(found, 1)
+        answers = {"A": ACCEPTED, "C": DECLINED}
+        qualified = qualify(found, standing, 6, answers)
+        assert qualified.members == ("A",)
+        assert qualified.asked == ("B", "D", "E", "F", "G")
+        assert qualified.declined == ("C",)
+        assert qualified.next_up == "H"
+        nobody_left = qualify(found, standing, 6, dict.fromkeys("ABC", DECLINED))
+        assert (nobody_left.short, nobody_left.next_up) == (1, None)
+
+    def test_winners_of_periods_may_come_first(self):
+        found = ladder(evening(1, *[row(key, "absent") for key in "ABCDEFGH"]))
+        assert qualify(found, standings(found, 1), 3, {}, first=["H", "B"]).asked == ("H", "B", "A")
+
+
+def test_points_and_games_to_play():
+    table = table_of("ABC", "AB+ AC= BC?")
+    rows = {r.entrant: r for r in table.rows}
+    assert rows["A"].points == Fraction(3, 2)
+    assert rows["A"].sonneborn_berger == Fraction(1, 4)
+    assert (rows["A"].to_play, rows["B"].to_play) == (0, 1)
+    assert [r.entrant for r in table.rows if r.can_win] == ["A", "C"]
+
+
+def test_who_can_still_win_takes_the_games_of_the_others_into_account():
+    """C could reach 2, but A and B have 2 each and play each other: one of them will have more."""
+    table = table_of("ABCD", "AD+ DA- BD+ DB- AC? CA? AB?")
+    rows = {r.entrant: r for r in table.rows}
+    assert rows["C"].to_play == 2
+    assert not rows["C"].can_win
