@@ -43,7 +43,7 @@ def find_person(typed: str, people: Sequence[Person]) -> Person:
     if not words:
         raise ValidationError(_("Type a few letters of the name, or choose from the list."))
     whole = " ".join(words)
-    exact = [person for person in people if person.name.casefold() == whole]
+    exact = [person for person in people if whole in (person.name.casefold(), _listed(person))]
     found = exact or [person for person in people if all(word in person.name.casefold() for word in words)]
     if not found:
         raise ValidationError(_("Nobody here is called “%(name)s”."), params={"name": typed})
@@ -52,3 +52,8 @@ def find_person(typed: str, people: Sequence[Person]) -> Person:
         more = " …" if len(found) > NAMED_AT_MOST else ""
         raise ValidationError(_("Who is meant: %(names)s?"), params={"names": names + more})
     return found[0]
+
+
+def _listed(person: Person) -> str:
+    """ "Meiden, Jan van der" without its comma."""
+    return " ".join(person.listed_name.casefold().replace(",", " ").split())

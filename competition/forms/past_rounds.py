@@ -1,0 +1,153 @@
+"""Past rounds from a pasted or uploaded table: who is meant, what happened, and every row in error."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from competition.forms.delimited import read_table
+from competition.forms.people import find_person
+from competition.forms.result_words import read_kind, read_result
+from competition.reading.people import Person
+from competition.services.past_rounds import PastGame, PastRound, PastRow
+
+_HEADS = {
+    "round": ("ronde", "rnd", "rd", "round"),
+    "white": ("wit", "white", "witspeler", "speler", "naam", "name", "player"),
+    "black": ("zwart", "black", "zwartspeler", "tegenstander", "opponent"),
+    "result": ("uitslag", "resultaat", "result", "score", "afwezig"),
+}
+_PLAIN_ORDER = {4: ("round", "white", "black", "result"), 3: ("white", "black", "result")}
+_HEADING = re.compile(r"(?:ronde|round)\s*:?\s*(\d{1,3})\b.*", re.IGNORECASE)
+MOST_ROUNDS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A row that can't be taken: its number, what stands in it, and why."""
+
+    line: int
+    text: str
+    why: str
+
+
+@dataclass
+class PastTable:
+    """What a table comes to: rounds in order, and the rows in error."""
+
+    rounds: tuple[PastRound, ...] = ()
+    problems: list[Problem] = field(default_factory=list)
+
+
+@dataclass
+class _Reader:
+    """The table while it is read."""
+
+    people: Sequence[Person]
+    game: str
+    taken: frozenset[int]
+    games: dict[int, list[PastGame]] = field(default_factory=dict)
+    rows: dict[int, list[PastRow]] = field(default_factory=dict)
+    seen: dict[tuple[int, str], int] = field(default_factory=dict)
+    heading: int | None = None
+    columns: dict[str, int] | None = None
+
+    def read(self, line: int, cells: list[str]) -> None:
+        """Take a row. Raises ValidationError saying why it can't be taken."""
+        heading = _HEADING.fullmatch(" ".join(cell for cell in cells if cell))
+        if heading and not any(cells[1:]):
+            self.heading = int(heading[1])
+            return
+        if self.columns is None and (found := _columns(cells)):
+            self.columns = found
+            return
+        values = self._values(cells)
+        number = self._number(values.get("round", ""))
+        white, black, result = (values.get(key, "") for key in ("white", "black", "result"))
+        if not black or read_kind(black):
+            self._without_game(line, number, white, black or result)
+        else:
+            self._game(line, number, white, black, result)
+
+    def _values(self, cells: list[str]) -> dict[str, str]:
+        if self.columns is not None:
+            return {key: cells[at] for key, at in self.columns.items() if at < len(cells)}
+        while len(cells) > 4 and not cells[-1]:
+            cells = cells[:-1]
+        order = _PLAIN_ORDER.get(len(cells))
+        if len(cells) == 3 and cells[0].isdecimal():
+            order = ("round", "white", "result")
+        if order is None:
+            raise ValidationError(_("Needed are round, white, black and result."))
+        return dict(zip(order, cells, strict=False))
+
+    def _number(self, text: str) -> int:
+        digits = re.sub(r"\D", "", text)
+        number = int(digits) if digits and len(digits) < 4 else self.heading
+        if number is None or not 1 <= number <= MOST_ROUNDS:
+            raise ValidationError(_("There is no number of a round."))
+        if number in self.taken:
+            message = _("Round %(number)d is on the site already.")
+            raise ValidationError(message % {"number": number})
+        return number
+
+    def _game(self, line: int, number: int, white: str, black: str, result: str) -> None:
+        one, other = find_person(white, self.people), find_person(black, self.people)
+        if one.key == other.key:
+            raise ValidationError(_("%(name)s plays against himself.") % {"name": one.name})
+        found = read_result(result, self.game)
+        if found is None:
+            message = _("“%(result)s” is no result such as 1-0.") if result else _("There is no result.")
+            raise ValidationError(message % {"result": result})
+        for person in (one, other):
+            self._refuse_twice(number, person)
+        for person in (one, other):
+            self.seen[number, person.key] = line
+        self.games.setdefault(number, []).append(PastGame(one.key, other.key, found))
+
+    def _without_game(self, line: int, number: int, name: str, said: str) -> None:
+        person = find_person(name, self.people)
+        kind = read_kind(said)
+        if kind is None:
+            message = _("“%(said)s” is no absence such as “absent with notice”.")
+            raise ValidationError(message % {"said": said} if said else _("There is no opponent."))
+        self._refuse_twice(number, person)
+        self.seen[number, person.key] = line
+        self.rows.setdefault(number, []).append(PastRow(person.key, kind))
+
+    def _refuse_twice(self, number: int, person: Person) -> None:
+        if (number, person.key) in self.seen:
+            message = _("%(name)s stands in row %(line)d of round %(number)d already.")
+            words = {"name": person.name, "line": self.seen[number, person.key], "number": number}
+            raise ValidationError(message % words)
+
+
+def read_past_rounds(text: str, people: Sequence[Person], game: str, taken: Iterable[int] = ()) -> PastTable:
+    """The rounds in a table; `taken` are numbers of rounds that the site has already."""
+    reader = _Reader(people, game, frozenset(taken))
+    problems = []
+    for line, cells in read_table(text):
+        try:
+            reader.read(line, cells)
+        except ValidationError as error:
+            problems.append(Problem(line, " · ".join(cell for cell in cells if cell), error.messages[0]))
+    rounds = tuple(
+        PastRound(number, tuple(reader.games.get(number, ())), tuple(reader.rows.get(number, ())))
+        for number in sorted(reader.games.keys() | reader.rows.keys())
+    )
+    return PastTable(rounds, problems)
+
+
+def _columns(cells: list[str]) -> dict[str, int] | None:
+    """Where each column is, when the row is a heading of columns."""
+    plain = [cell.casefold().strip(" .:") for cell in cells]
+    found = {
+        key: next(at for at, cell in enumerate(plain) if cell in words)
+        for key, words in _HEADS.items()
+        if any(cell in words for cell in plain)
+    }
+    return found if "white" in found and len(found) > 1 else None

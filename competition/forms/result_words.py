@@ -1,0 +1,80 @@
+"""Results and absences as people and other programs write them."""
+
+from __future__ import annotations
+
+import re
+
+from django.utils import translation
+
+from competition.systems.season import Kind, Result
+from competition.wording import kinds
+
+_DRAUGHTS = {"2-0": "1-0", "1-1": "1/2-1/2", "0-2": "0-1"}
+_SCORES = {
+    "1-0": Result.WHITE_WINS,
+    "0-1": Result.BLACK_WINS,
+    "1/2-1/2": Result.DRAW,
+    "1": Result.WHITE_WINS,
+    "0": Result.BLACK_WINS,
+    "1/2": Result.DRAW,
+    "=": Result.DRAW,
+    "r": Result.DRAW,
+    "rem": Result.DRAW,
+    "remise": Result.DRAW,
+    "draw": Result.DRAW,
+    "+-": Result.WHITE_BY_DEFAULT,
+    "+--": Result.WHITE_BY_DEFAULT,
+    "-+": Result.BLACK_BY_DEFAULT,
+    "--+": Result.BLACK_BY_DEFAULT,
+    "0-0": Result.DOUBLE_DEFAULT,
+    "---": Result.DOUBLE_DEFAULT,
+    "afg": Result.ADJOURNED,
+    "afgebroken": Result.ADJOURNED,
+    "adjourned": Result.ADJOURNED,
+}
+_BY_DEFAULT = {
+    Result.WHITE_WINS: Result.WHITE_BY_DEFAULT,
+    Result.BLACK_WINS: Result.BLACK_BY_DEFAULT,
+    Result.DOUBLE_DEFAULT: Result.DOUBLE_DEFAULT,
+}
+_DEFAULT = re.compile(r"(?<=[0-9])\(?(?:reglementair|reg\.?|r|f|bydefault|default)\)?$")
+_ALIASES = {
+    Kind.BYE: "oneven vrij bye vrijloting vrije-ronde",
+    Kind.ABSENT: "afwezig afgemeld afw absent met-bericht mb",
+    Kind.ABSENT_UNNOTIFIED: "zonder-bericht zb niet-afgemeld no-show",
+    Kind.ABSENT_LATE: "te-laat te-laat-afgemeld late",
+    Kind.EXTERNAL: "extern ext bond bondswedstrijd bonds league external",
+    Kind.EXTERNAL_OTHER_DAY: "extern-andere-dag",
+    Kind.EXEMPT: "vrijgesteld exempt wedstrijdleider wl",
+    Kind.PERSONAL: "persoonlijk privé personal",
+    Kind.FORFEIT_WIN: "reglementair-gewonnen",
+    Kind.FORFEIT_LOSS: "reglementair-verloren",
+}
+
+
+def read_result(text: str, game: str) -> Result | None:
+    """A result such as 1-0, ½-½, 0,5-0,5, remise, 1-0r; in draughts also 2-0 and 1-1. None for none."""
+    plain = text.casefold().replace("½", "1/2").replace("–", "-").replace("−", "-").replace(":", "-")
+    plain = re.sub(r"\b0?[.,]5\b", "1/2", "".join(plain.split()))
+    bare = _DEFAULT.sub("", plain)
+    score = _SCORES.get(_DRAUGHTS.get(bare, bare) if game == "draughts" else bare)
+    if bare == plain or score is None:
+        return score
+    return _BY_DEFAULT.get(score)
+
+
+def read_kind(text: str) -> Kind | None:
+    """What somebody without a game did, by its name in either language or a usual short word."""
+    return _kinds().get(_plain(text)) if text.strip() else None
+
+
+def _kinds() -> dict[str, Kind]:
+    found = {_plain(word): kind for kind, words in _ALIASES.items() for word in words.split()}
+    for language in ("nl", "en"):
+        with translation.override(language):
+            found |= {_plain(kinds.label(kind)): kind for kind in Kind if not kind.is_signup}
+    return found
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[\s_.,-]+", " ", text.casefold()).strip()
