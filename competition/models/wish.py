@@ -11,6 +11,10 @@ from competition.models.round import Round
 from competition.models.season import Season
 
 
+# The reason that carries the remark of a wish to the board and the sheet.
+WISH = "wish"
+
+
 class WishQuerySet(models.QuerySet["BoardWish"]):
     def in_round(self, season: Season, number: int) -> dict[int, BoardWish]:
         """The wishes that hold in a round, by entry: the last word about each, unless it says nothing."""

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from competition.models import Attendance, Game, Round, Season
 from competition.models.attendance import GAME
 from competition.models.game import LATE_CHANGE
+from competition.models.wish import WISH
 from competition.reading.people import Person, people_of
 from competition.reading.standing import NotThere, places_before
 from competition.systems.deadline import deadline_of
@@ -66,6 +67,11 @@ class GameRow:
         if self.white.place is None or self.black.place is None:
             return None
         return abs(self.white.place - self.black.place)
+
+    @property
+    def wishes(self) -> tuple[str, ...]:
+        """The remarks of who sits here, such as "near the door"."""
+        return tuple(str(reason["params"]["note"]) for reason in self.reasons if reason["code"] == WISH)
 
     @property
     def new_since(self) -> str:

@@ -15,7 +15,7 @@ from competition.services.judging import judge_of
 from competition.services.recording import Step, step
 from competition.services.seating import add_games, remove_games, row_of
 from competition.services.states import require_open
-from competition.services.wishes import wished_boards
+from competition.services.wishes import note_wishes, wished_boards
 from competition.systems.rules import read_rules
 from competition.systems.season import MADE_BY_PAIRING, Kind
 
@@ -79,6 +79,7 @@ def pair_two(
         wanted = next((wishes[pk] for pk in (first.pk, second.pk) if pk in wishes), None)
         if wanted and not work.round.games.filter(board=wanted).exists():
             game.board = wanted
+        note_wishes([game], work.season, work.round.number)
         add_games([game])
         work.about = {"entrants": [white, black], "board": game.board}
         _be_a_draft(work)

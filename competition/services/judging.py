@@ -11,6 +11,7 @@ from competition.reading.load import load_for_pairing
 from competition.services.errors import Refused
 from competition.services.recording import Step
 from competition.services.seating import expected_without_row
+from competition.services.wishes import note_wishes
 from competition.systems.errors import SeasonError
 from competition.systems.pairing.verdict import Judge
 from competition.systems.rules import read_rules
@@ -30,12 +31,14 @@ def judge_of(work: Step) -> Judge:
 
 
 def rejudge(work: Step, games: Iterable[Game], byes: Iterable[Attendance] = ()) -> None:
-    """Store the limits that these boards and byes break now."""
+    """Store the limits that these boards and byes break now, and the remarks of who sits there."""
     judge = judge_of(work)
     keys = dict(Entry.objects.filter(season=work.season).values_list("pk", "key"))
+    games = list(games)
+    note_wishes(games, work.season, work.round.number)
     for game in games:
         game.broken = list(judge.game(keys[game.white_id], keys[game.black_id]).broken)
-        game.save(update_fields=["broken"])
+        game.save(update_fields=["broken", "reasons"])
     for bye in byes:
         bye.broken = ["bye"] if judge.bye_broken(keys[bye.entry_id]) else []
         bye.save(update_fields=["broken"])

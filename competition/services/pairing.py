@@ -19,7 +19,7 @@ from competition.services.errors import Refused
 from competition.services.recording import Step, step
 from competition.services.seating import add_games, remove_games
 from competition.services.states import require_open
-from competition.services.wishes import Place, numbered, wished_boards
+from competition.services.wishes import Place, note_wishes, numbered, wished_boards
 from competition.systems.errors import SeasonError
 from competition.systems.pairing.evening import pair
 from competition.systems.pairing.pairing import Pairing, Reason
@@ -161,6 +161,7 @@ def _meet_wishes(work: Step, games: list[Game]) -> None:
     numbers = numbered(places, wished_boards(work.season, work.round.number))
     for game, number in zip(games, numbers, strict=True):
         game.board = number
+    note_wishes(games, work.season, work.round.number)
 
 
 def _left_out(round_: Round, entry_id: int, kind: Kind) -> Attendance:

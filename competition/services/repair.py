@@ -20,6 +20,7 @@ from competition.services.pairing import reasons_as_json
 from competition.services.recording import Step, step
 from competition.services.seating import add_games, remove_games
 from competition.services.states import require_under_way
+from competition.services.wishes import note_wishes
 from competition.systems.errors import SeasonError
 from competition.systems.rules import Rules, read_rules
 from competition.systems.season import MADE_BY_PAIRING, Kind
@@ -85,7 +86,9 @@ def _carry_out(work: Step, plan: Plan, trouble: Trouble, entries: dict[int, Entr
         if each.entry_id in plan.away:
             _book_away(work, rules, each, entries[each.entry_id], actor)
     let_in_who_came(work, [entries[pk] for pk in plan.arrived])
-    add_games(_games(work, plan))
+    games = _games(work, plan)
+    note_wishes(games, work.season, work.round.number)
+    add_games(games)
     _sit_out(work, rules, plan)
     for game_id, result in plan.results:
         require_award(rules, "forfeit_win")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from competition.models import BoardWish, Entry, Round, Season, Verb
+from competition.models import BoardWish, Entry, Game, Round, Season, Verb
+from competition.models.wish import WISH
 from competition.services.actors import Actor, require_director
 from competition.services.errors import Refused
 from competition.services.recording import step
@@ -51,12 +52,25 @@ def set_wish(
         )
         if work.round.is_open:
             _number_draft(work.season, work.round)
+        seated = game_of(work.round, entry.pk)
+        if seated is not None:
+            note_wishes([seated], work.season, work.round.number)
+            seated.save(update_fields=["reasons"])
 
 
 def wished_boards(season: Season, number: int) -> dict[int, int]:
     """The board that somebody wants in a round, by entry."""
     wishes = BoardWish.objects.in_round(season, number)
     return {entry_id: wish.board for entry_id, wish in wishes.items() if wish.board}
+
+
+def note_wishes(games: Iterable[Game], season: Season, number: int) -> None:
+    """Let these boards carry the remarks of who sits at them; nothing is saved."""
+    wishes = BoardWish.objects.in_round(season, number)
+    for game in games:
+        players = (wishes[pk] for pk in (game.white_id, game.black_id) if pk in wishes)
+        notes = [{"code": WISH, "params": {"note": wish.note}} for wish in players if wish.note]
+        game.reasons = [reason for reason in game.reasons if reason["code"] != WISH] + notes
 
 
 @dataclass(frozen=True, slots=True)

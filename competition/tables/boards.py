@@ -79,6 +79,7 @@ def _notes(row: GameRow) -> list[str]:
     notes = []
     if row.new_since:
         notes.append(_("new since %(time)s") % {"time": row.new_since})
+    notes.extend(row.wishes)
     if row.tag == CHAMPIONSHIP:
         notes.append(_("championship group"))
     if row.played_on:

@@ -56,6 +56,7 @@ REASONS = {
     "gave_way": gettext_noop("All the same against %(entrant)s: %(why)s, but there was no better way."),
     "fixed": gettext_noop("Fixed by the director."),
     "by_hand": gettext_noop("Changed by hand."),
+    "wish": gettext_noop("Wish: %(note)s."),
     "late_change": gettext_noop("New since %(at)s."),
     "championship": gettext_noop("A game of the championship group."),
     "bye_first": gettext_noop("The first in line for the bye."),
@@ -115,7 +116,7 @@ def reason(code: str, params: Mapping[str, Any], names: Mapping[str, str]) -> st
     if template is None:
         return code
     words = {"entrant": entrant, "why": _why(str(params.get("why", "")), params.get("rounds"))}
-    return _(template) % {**words, "at": params.get("at", "")}
+    return _(template) % {**words, "at": params.get("at", ""), "note": params.get("note", "")}
 
 
 def _away(names: Sequence[str]) -> str:

@@ -141,3 +141,12 @@ def test_somebody_who_offers_to_sit_out_keeps_the_bye(season: Season, round_: Ro
     publish_round(round_=round_, actor=director)
     with pytest.raises(Refused):
         begin_by_hand(round_=round_, actor=director)
+
+
+def test_the_remark_of_a_wish_goes_with_its_board(season: Season, round_: Round, director: Actor) -> None:
+    wish = {"code": "wish", "params": {"note": "shorter tempo"}}
+    set_wish(round_=round_, entry=entry(season, "p6"), note="shorter tempo", actor=director)
+    make_pairing(round_=round_, actor=director)
+    assert wish in round_.games.get(board=3).reasons
+    set_wish(round_=round_, entry=entry(season, "p6"), actor=director)
+    assert wish not in round_.games.get(board=3).reasons
