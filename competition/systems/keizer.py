@@ -48,7 +48,9 @@ class KeizerChain(ListChain):
             return self._fixed_point(order, breaks, start)
         valued = self._pass(order, breaks, start)
         for _ in range(self.rules.recalculation - 1):
-            valued = self._pass(valued.order, breaks, start)
+            source, valued = valued.order, self._pass(valued.order, breaks, start)
+            if valued.order == source:  # so would all further passes be
+                break
         return valued
 
     def _values(self, order: Order) -> Integers:
