@@ -104,4 +104,4 @@ def _refuse_claim(season: Season, game: Game, entry: Entry, result: str) -> None
         raise Refused("not_playing", _("%(name)s does not play this game.") % {"name": entry.name})
     require_under_way(game.round)
     if game.result and game.result != result:
-        raise Refused("decided", _("The director has entered a result already; please tell him."))
+        raise Refused("decided", _("The director has entered a result already; please tell the director."))

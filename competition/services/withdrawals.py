@@ -59,5 +59,5 @@ def _refuse_games(entry: Entry, rounds: list[Round]) -> None:
     game = Attendance.objects.filter(entry=entry, round__in=counted, kind=GAME).order_by("-round__number")
     last = game.values_list("round__number", flat=True).first()
     if last is not None:
-        message = _("%(name)s plays in round %(number)s: he can withdraw from round %(next)s on.")
+        message = _("%(name)s plays in round %(number)s; withdrawing is possible from round %(next)s on.")
         raise Refused("plays", message % {"name": entry.name, "number": last, "next": last + 1})
