@@ -18,6 +18,11 @@ def date(when: dt.date) -> str:
     return date_format(when, "j F Y")
 
 
+def month(when: dt.date) -> str:
+    """november 2026."""
+    return date_format(when, "F Y")
+
+
 def day_in_season(when: dt.date) -> str:
     """vrijdag 27 november, where the year is clear."""
     return date_format(when, "l j F")

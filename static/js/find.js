@@ -5,7 +5,7 @@ const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase
 for (const box of document.querySelectorAll("[data-find], [data-filter]")) {
   const input = box.querySelector("input[type=search]");
   const items = [...(box.matches("[data-find]") ? box : document).querySelectorAll("[data-name]")].map((named) => ({
-    row: named.closest("li"),
+    row: named.closest("li, tr"),
     button: named.matches("button") ? named : null,
     name: plain(named.dataset.name),
   }));

@@ -5,6 +5,7 @@ An address that is missing from the table fails the test, so that a new page can
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -21,7 +22,8 @@ from competition.services.pairing import make_pairing
 from competition.services.withdrawals import withdraw_entry
 from competition.views.access import MEMBER_COOKIE
 from players.links import make_token
-from players.models import Player, User
+from players.models import PendingImport, Player, User
+from players.services.imports import read_upload
 from tests.evening import entry
 from tests.factories import DirectorFactory, UserFactory
 
@@ -116,6 +118,15 @@ TABLE: dict[str, Rule] = {
     "director:home": Rule((ELSEWHERE, FORBIDDEN, LOGIN), same(NOT_ALLOWED)),
     "director:members": DESK,
     "director:renew-link": DESK_DEED.at("player"),
+    "director:add-member": DESK_FORM,
+    "director:member": DESK_FORM.at("player"),
+    "director:member-left": DESK_DEED.at("player"),
+    "director:member-back": DESK_DEED.at("player"),
+    "director:members-csv": DESK,
+    "director:members-excel": DESK,
+    "director:import-members": DESK_FORM,
+    "director:import-ratings": DESK_FORM,
+    "director:import": DESK_FORM.at("pending"),
     "director:new-season": DESK_FORM,
     "director:new-season-rules": DESK_LATER,
     "director:new-season-players": DESK_LATER,
@@ -193,6 +204,13 @@ def draft(season: Season, director: Actor) -> Season:
     withdraw_entry(entry=entry(season, "p8"), from_round=3, reason="has moved", actor=director)
     report_absence(entry=entry(season, "p9"), rounds=[round_], kind="absent", actor=director, timely=True)
     make_pairing(round_=round_, actor=director)
+    read_upload(
+        kind=PendingImport.MEMBERS,
+        file_name="leden.csv",
+        content=b"Naam\r\nJan Bos\r\n",
+        month=dt.date(2026, 9, 1),
+        by=director.user or UserFactory(),
+    )
     return season
 
 
@@ -272,6 +290,7 @@ def _arguments(rule: Rule, season: Season, owner: Player) -> dict[str, Any]:
         "key": "p1",
         "token": make_token(owner),
         "player": owner.pk,
+        "pending": PendingImport.objects.get().pk,
         "entry": entry(season, "p9").pk,
         "apart": 1,
         "game": round_.games.order_by("board")[0].pk,

@@ -1,34 +1,109 @@
-"""The members with their personal links: to look one up, to pass it on, to make a new one."""
+"""The members: a list to look somebody up in, a page for each, and their personal links."""
 
 from __future__ import annotations
+
+import datetime as dt
+from typing import cast
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from competition.views.access import director_action, director_page
-from competition.views.frame import page
+from competition.forms.members import MemberForm
+from competition.reading.members import ACTIVE, ALL, LEFT, find_members, seasons_of
+from competition.tables.members import member_line, rating_heads
+from competition.views.access import director_action, director_form, director_page
+from competition.views.frame import frame, optional_url, page
+from competition.wording import members as words
 from players import links
-from players.models import Player
+from players.importing.export import csv_file, excel_file
+from players.models import Player, RatingKind, User
+from players.services import members as verbs
+from players.services.errors import Refused
+from players.services.ratings import rating_history
+
+_FILES = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
 
 
 @director_page
-def links_page(request: HttpRequest) -> HttpResponse:
-    """All members, each with the address of his own page."""
-    lines = [
-        {
-            "id": player.pk,
-            "name": player.listed_name,
-            "spoken_name": player.full_name,
-            "url": request.build_absolute_uri(reverse("member:absences", args=[links.make_token(player)])),
-            "version": player.link_version,
-            "renew_url": reverse("director:renew-link", args=[player.pk]),
-        }
-        for player in Player.objects.active()
-    ]
-    return page(request, "director/members.html", lines=lines)
+def member_list(request: HttpRequest) -> HttpResponse:
+    """All members with what directors need of them, each with the address of his own page."""
+    status = request.GET.get("status", ACTIVE)
+    typed = request.GET.get("q", "")[:100]
+    players = find_members(status if status in (LEFT, ALL) else ACTIVE, typed)
+    heads = rating_heads(players)
+    statuses = [(ACTIVE, _("Members")), (LEFT, _("Have left")), (ALL, _("Everybody"))]
+    return page(
+        request,
+        "director/members.html",
+        lines=[member_line(player, heads, _link(request, player)) for player in players],
+        heads=[words.field(head) for head in heads],
+        typed=typed,
+        statuses=[(code, text, code == status) for code, text in statuses],
+        count=words.members(len(players)),
+        any_members=bool(players) or Player.objects.exists(),
+        cards_url=optional_url("competition:cards"),
+    )
+
+
+@director_form
+def add(request: HttpRequest) -> HttpResponse:
+    """A new member."""
+    form = MemberForm(request.POST if request.method == "POST" else None)
+    if form.is_bound and form.is_valid():
+        try:
+            player = verbs.add_member(fields=form.fields_of_member, by=_by(request), month=_today(request))
+        except Refused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, _("%(name)s is a member.") % {"name": player.full_name})
+            return redirect("director:member", player=player.pk)
+    return _member_page(request, form, None)
+
+
+@director_form
+def member(request: HttpRequest, player: int) -> HttpResponse:
+    """One member: what is known of him, to be changed."""
+    chosen = _player(player)
+    form = MemberForm(request.POST if request.method == "POST" else None, instance=_player(player))
+    if form.is_bound and form.is_valid():
+        try:
+            verbs.change_member(
+                player=chosen, fields=form.fields_of_member, by=_by(request), month=_today(request)
+            )
+        except Refused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("director:member", player=player)
+    return _member_page(request, form, chosen)
+
+
+@director_action(back="director:members")
+def leave(request: HttpRequest, player: int) -> HttpResponse:
+    """Somebody is no member any more."""
+    chosen = _player(player)
+    verbs.deactivate(player=chosen, by=_by(request))
+    messages.success(request, _("%(name)s is no member any more.") % {"name": chosen.full_name})
+    if names := seasons_of(chosen):
+        message = _("He still takes part in %(seasons)s. Withdraw him there.")
+        messages.warning(request, message % {"seasons": ", ".join(names)})
+    return redirect("director:member", player=player)
+
+
+@director_action(back="director:members")
+def come_back(request: HttpRequest, player: int) -> HttpResponse:
+    """Somebody who left is a member again."""
+    chosen = _player(player)
+    verbs.reactivate(player=chosen, by=_by(request))
+    messages.success(request, _("%(name)s is a member again.") % {"name": chosen.full_name})
+    return redirect("director:member", player=player)
 
 
 @director_action(back="director:members")
@@ -40,4 +115,59 @@ def renew(request: HttpRequest, player: int) -> HttpResponse:
     if request.POST.get("version") == str(chosen.link_version):
         links.revoke(chosen)
         messages.success(request, _("%(name)s has a new link.") % {"name": chosen.full_name})
+    if request.POST.get("from") == "member":
+        return redirect("director:member", player=player)
     return redirect(f"{reverse('director:members')}#lid-{chosen.pk}")
+
+
+@director_page
+def export(request: HttpRequest, kind: str) -> HttpResponse:
+    """The members as a file for Excel, which can be imported again."""
+    rows = [[words.field(name) for name in verbs.FIELDS]]
+    rows += [[getattr(player, name) for name in verbs.FIELDS] for player in Player.objects.active()]
+    content = csv_file(rows) if kind == "csv" else excel_file(rows, _("Members"))
+    name = f"{_('members')}-{_today(request):%Y-%m-%d}.{kind}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(content, content_type=_FILES[kind], headers=headers)
+
+
+def _member_page(request: HttpRequest, form: MemberForm, player: Player | None) -> HttpResponse:
+    if form.has_error("__all__", "stale"):
+        form.show_state()
+    return page(
+        request,
+        "director/member.html",
+        status=422 if form.is_bound and not form.is_valid() else 200,
+        form=form,
+        player=player,
+        title=player.full_name if player else _("A new member"),
+        twins=[(twin.full_name, reverse("director:member", args=[twin.pk])) for twin in form.twins],
+        link=_link(request, player) if player else "",
+        card_url=optional_url("competition:card", player.pk) if player and player.active else "",
+        history=[
+            (words.month(each.month), RatingKind(each.kind).label, each.value)
+            for each in (rating_history(player) if player else [])
+        ],
+    )
+
+
+def _player(pk: int) -> Player:
+    found = Player.objects.filter(pk=pk).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _link(request: HttpRequest, player: Player) -> str:
+    """The address of a member's own page; who has left has none."""
+    if not player.active:
+        return ""
+    return request.build_absolute_uri(reverse("member:absences", args=[links.make_token(player)]))
+
+
+def _by(request: HttpRequest) -> User:
+    return cast(User, request.user)
+
+
+def _today(request: HttpRequest) -> dt.date:
+    return timezone.localdate(timezone=frame(request).club.zone)

@@ -1,0 +1,151 @@
+"""What is asked about a member, and which file is read."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from competition.wording import members as words
+from players.importing.cells import HIGHEST_RATING
+from players.importing.table import LARGEST_FILE
+from players.models import Player
+from players.names import Name
+from players.services.members import FIELDS, of_the_same_name
+
+
+class MemberForm(forms.ModelForm):
+    """Name, addresses, numbers and ratings of a member.
+
+    `shown` says what the page showed, so that what somebody else saved meanwhile is not overwritten
+    unseen. Somebody of the same name has to be confirmed with `same_name`.
+    """
+
+    same_name = forms.BooleanField(
+        required=False, label=gettext_lazy("This is somebody else of the same name")
+    )
+    shown = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    class Meta:
+        model = Player
+        fields = FIELDS
+        widgets = {"birth_date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}  # noqa: RUF012
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.twins: list[Player] = []
+        self._state = fingerprint(self.instance)
+        self.initial["shown"] = self._state
+        for name, field in self.fields.items():
+            if name in words.FIELDS:
+                field.label = words.FIELDS[name]
+            if not isinstance(field, forms.BooleanField):
+                field.widget.attrs.setdefault("class", "form-control")
+            if isinstance(field, forms.IntegerField):
+                field.max_value = HIGHEST_RATING
+                field.validators.append(_believable)
+                field.widget.attrs |= {"inputmode": "numeric", "max": HIGHEST_RATING}
+        self.fields["same_name"].widget.attrs["class"] = "form-check-input"
+        self.fields["phone"].widget.input_type = "tel"
+        self.fields["family_name"].error_messages["required"] = _("A member has a family name.")
+
+    def clean_club_number(self) -> str:
+        return self._free("club_number", _("%(name)s has this club number."))
+
+    def clean_knsb_number(self) -> str:
+        return self._free("knsb_number", _("%(name)s has this KNSB number."))
+
+    def _free(self, field: str, message: str) -> str:
+        number: str = self.cleaned_data[field].strip()
+        if number:
+            owner = Player.objects.exclude(pk=self.instance.pk).filter(**{field: number}).first()
+            if owner is not None:
+                raise ValidationError(message, params={"name": owner.full_name})
+        return number
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        self._check_name(cleaned)
+        if self.instance.pk and cleaned.get("shown") != self._state:
+            message = _("Somebody else has changed this member meanwhile. Look at it, and save again.")
+            self.add_error(None, ValidationError(message, code="stale"))
+        return cleaned
+
+    def _check_name(self, cleaned: dict[str, Any]) -> None:
+        name = Name(cleaned.get("given_name", ""), cleaned.get("prefix", ""), cleaned.get("family_name", ""))
+        before = Player.objects.filter(pk=self.instance.pk).first()
+        if not name.family or (before is not None and before.full_name == name.full):
+            return
+        self.twins = of_the_same_name(name.full, but=self.instance.pk)
+        if self.twins and not cleaned.get("same_name"):
+            params = {"name": name.full}
+            self.add_error("family_name", ValidationError(_("There is a %(name)s already."), params=params))
+
+    @property
+    def fields_of_member(self) -> dict[str, Any]:
+        """What was filled in, by field of a player."""
+        return {name: self.cleaned_data[name] for name in FIELDS}
+
+    def show_state(self) -> None:
+        """Let the next save be about what is stored now."""
+        self.data = {**dict(self.data.items()), "shown": self._state}
+
+
+def fingerprint(player: Player) -> str:
+    """Changes with every field of a member."""
+    held = repr([getattr(player, name) for name in FIELDS])
+    return hashlib.sha256(held.encode()).hexdigest()[:16]
+
+
+def _believable(rating: int) -> None:
+    if rating > HIGHEST_RATING:
+        raise ValidationError(_("A rating is at most %(most)d."), params={"most": HIGHEST_RATING})
+
+
+class MemberListForm(forms.Form):
+    """A file with members."""
+
+    file = forms.FileField(
+        label=gettext_lazy("File"),
+        help_text=gettext_lazy("CSV or Excel (.xlsx), with or without headings."),
+        widget=forms.ClearableFileInput(attrs={"class": "form-control", "accept": ".csv,.txt,.xlsx"}),
+        error_messages={"required": gettext_lazy("Choose a file.")},
+    )
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if file.size > LARGEST_FILE:
+            raise ValidationError(
+                _("This file is too large; %(megabytes)d MB is the most."),
+                params={"megabytes": LARGEST_FILE // 1_000_000},
+            )
+        return file
+
+
+class RatingListForm(MemberListForm):
+    """The rating list of the federation, and of which month it is."""
+
+    def __init__(self, *args: Any, today: dt.date, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        file = self.fields["file"]
+        file.help_text = _("As the KNSB has it: the ZIP file, or a CSV file out of it.")
+        file.widget.attrs["accept"] = ".csv,.zip"
+        choices = [(f"{date:%Y-%m-%d}", words.month(date)) for date in _months(today)]
+        self.fields["month"] = forms.ChoiceField(
+            label=_("List of"), choices=choices, widget=forms.Select(attrs={"class": "form-select"})
+        )
+
+    @property
+    def chosen_month(self) -> dt.date:
+        return dt.date.fromisoformat(self.cleaned_data["month"])
+
+
+def _months(today: dt.date) -> list[dt.date]:
+    """This month and the two years before it, the newest first."""
+    last = today.year * 12 + today.month - 1
+    return [dt.date(number // 12, number % 12 + 1, 1) for number in range(last, last - 25, -1)]

@@ -1,0 +1,29 @@
+"""The member list, and where a member takes part."""
+
+from __future__ import annotations
+
+from competition.models import Entry
+from players.importing.matching import fold
+from players.models import Player
+
+ACTIVE, LEFT, ALL = "active", "left", "all"
+
+
+def find_members(status: str = ACTIVE, typed: str = "") -> list[Player]:
+    """Members whose name, address or number has all these letters, by family name."""
+    players = Player.objects.all()
+    if status != ALL:
+        players = players.filter(active=status != LEFT)
+    words = fold(typed.replace(",", " ")).split()
+    return [player for player in players if all(word in _searched(player) for word in words)]
+
+
+def _searched(player: Player) -> str:
+    numbers = f"{player.club_number} {player.knsb_number}"
+    return f"{fold(player.full_name)} {player.email.casefold()} {player.phone} {numbers}"
+
+
+def seasons_of(player: Player) -> list[str]:
+    """The names of the running seasons in which he takes part."""
+    entries = Entry.objects.filter(player=player, withdrawn_after=None, season__archived=False)
+    return [entry.season.name for entry in entries.select_related("season").order_by("season_id")]
