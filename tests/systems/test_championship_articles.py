@@ -114,8 +114,8 @@ class TestArticle3:
         assert len(games) == 4
 
     def test_two_whose_games_are_still_to_come_do_not_meet_before(self):
-        rules = {**KEIZER, "pairing": {"rematch": {"max_per_season": 1}}}
         to_come = evening(3, game("A", "B", tag="championship"), state="planned")
+        rules = {**KEIZER, "championship": {"after_round": 1, "size": 6}}
         found = ladder(evening(2, state="planned"), to_come, rules=rules)
         assert frozenset("AB") not in {frozenset((g.white, g.black)) for g in pair(found, 2).games}
 

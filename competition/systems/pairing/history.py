@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from competition.systems.season import Game, Kind, Result, Round, Season
+from competition.systems.season import CHAMPIONSHIP, Game, Kind, Result, Round, Season
 from competition.systems.tally import BLACK, WHITE
 
 _BY_DEFAULT = frozenset((Result.WHITE_BY_DEFAULT, Result.BLACK_BY_DEFAULT, Result.DOUBLE_DEFAULT))
@@ -56,6 +56,7 @@ class History:
         columns = np.array(rows, dtype=np.intp).reshape(len(rows), 5).T
         self.meetings = Meetings(columns[0], columns[1], columns[2], columns[3] > 0, columns[4] > 0)
         pairs = self._pair(columns[0], columns[1])
+        self.to_come = _championship_to_come(season, number)
         self._by_pair = np.argsort(pairs, kind="stable")
         self._sorted_pairs = pairs[self._by_pair]
 
@@ -147,6 +148,22 @@ class History:
         index, sign = self.index[entrant], 1 if colour == WHITE else -1
         run = int(self._run[index]) + 1 if self._last[index] == sign else 1
         return abs(int(self._balance[index]) + sign), run
+
+
+def _championship_to_come(season: Season, number: int) -> tuple[tuple[str, str], ...]:
+    """Who have a game of the championship before them on another evening: they do not meet before it.
+
+    Where the rules have no championship such games only count as meetings.
+    """
+    if season.rules.championship is None:
+        return ()
+    return tuple(
+        (game.white, game.black)
+        for round_ in season.rounds
+        if round_.number > number and not round_.state.counts
+        for game in round_.games
+        if game.tag == CHAMPIONSHIP and game.result is None
+    )
 
 
 def other_colour(colour: str) -> str:

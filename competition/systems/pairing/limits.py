@@ -48,7 +48,7 @@ class Limits:
         self._mark_colours(masks, players)
         self._mark_rematches(masks, players)
         index = {key: i for i, key in enumerate(players)}
-        for one, other in self._rules.pairing.forbidden:
+        for one, other in (*self._rules.pairing.forbidden, *self._history.to_come):
             if one in index and other in index:
                 masks[index[one], index[other]] |= NEVER
                 masks[index[other], index[one]] |= NEVER
