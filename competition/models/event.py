@@ -46,7 +46,7 @@ class Verb(models.TextChoices):
     LET_MEET = "let_meet", _("allowed to meet again")
     WISH_SET = "wish_set", _("board wish")
     DOOR_CLOSED = "door_closed", _("list at the door closed")
-    WALKED_IN = "walked_in", _("walked in")
+    GUEST_SEATED = "guest_seated", _("guest")
     ROUND_PUBLISHED = "round_published", _("round published")
     TROUBLE_SETTLED = "trouble_settled", _("pairing changed after publishing")
     RESULT_ENTERED = "result_entered", _("result entered")

@@ -64,7 +64,7 @@ def read_judge(season: Season, shown: DirectorRound) -> Judge:
 
 
 def read_draft(season: Season, shown: DirectorRound, picked: int | None = None) -> Draft:
-    """The verdicts of a draft; those of changes for the entry that is picked. Nothing where it can't be said."""
+    """The verdicts of a draft, and of each change for the entry that is picked; empty where none can be had."""
     try:
         judge = read_judge(season, shown)
     except SeasonError:
@@ -119,7 +119,8 @@ def _compared(
     judge: Judge, games: list[tuple[int, str, str]], byes: list[str], unpaired: Iterable[str]
 ) -> Compared:
     present = judge.in_order()
-    judged = [(board, judge.game(white, black)) for board, white, black in games if {white, black} <= {*present}]
+    known = [game for game in games if game[1] in present and game[2] in present]
+    judged = [(board, judge.game(white, black)) for board, white, black in known]
     broken = any(judge.bye_broken(bye) for bye in byes if bye in present)
     return Compared(tuple(judged), tuple(byes), broken, tuple(unpaired))
 

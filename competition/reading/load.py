@@ -73,7 +73,7 @@ def load_season(season: Season) -> facts.Season:
 
 
 def load_for_pairing(season: Season, number: int) -> facts.Season:
-    """The season as a pairing of this round sees it: with those who are kept apart tonight; one query more."""
+    """The season as a pairing of this round sees it: with who is kept apart; one query more."""
     pairs = KeptApart.objects.in_round(season, number)
     return _kept_apart(load_season(season), pairs)
 

@@ -16,12 +16,13 @@ from competition.reading.member import OFFERED_KINDS
 from competition.services.actors import Actor, require_director, require_owner_or_director
 from competition.services.awards import require_row_award
 from competition.services.errors import Refused
+from competition.services.reasons import checked_reason
 from competition.services.recording import Step, stale, step
 from competition.services.seating import free_entry, row_of
 from competition.systems import season as facts
 from competition.systems.deadline import deadline_of, kind_when_reported
 from competition.systems.rules import Rules, read_rules
-from competition.systems.season import Kind
+from competition.systems.season import ACCEPTED, Kind
 from players.models import Club
 
 MEMBER_KINDS = OFFERED_KINDS
@@ -164,7 +165,8 @@ def _report_one(
 ) -> Attendance:
     with step(round_, Verb.ABSENCE_REPORTED, actor, now=moment) as work:
         row = row_of(work.round, entry.pk)
-        if row is not None and _says_the_same(row, wanted, league, note):
+        same = row is not None and _says_the_same(row, wanted, league, note)
+        if row is not None and same and (not timely or row.kind == wanted.value):
             return row
         _require_open(work)
         if not replace:
@@ -175,7 +177,10 @@ def _report_one(
         rules = read_rules(work.season.rules)
         if row is not None:
             check_may_replace(row, actor)
-        settled = wanted if timely else _settled(rules, wanted, work)
+        late = _settled(rules, wanted, work)
+        settled = wanted if timely else late
+        if timely and late != wanted and note and not note.startswith(ACCEPTED):
+            note = f"{ACCEPTED}{note}"
         return _write(work, rules, entry, wanted, settled, actor, league, note)
 
 
@@ -227,8 +232,29 @@ def _write(
     )
 
 
+def accept_late(
+    *, entry: Entry, round_: Round, reason: str, actor: Actor, now: dt.datetime | None = None
+) -> Attendance:
+    """Take a late report as one in time; the reason shows in the ledger of who reported.
+
+    Raises Refused without a reason, where nothing was reported late, and in a closed round.
+    """
+    require_director(actor)
+    words = checked_reason(reason)
+    row = row_of(round_, entry.pk)
+    if row is None or not row.reported_as:
+        raise Refused("not_late", _("%(name)s has reported nothing too late.") % {"name": entry.name})
+    return change_absence(
+        entry=entry, round_=round_, kind=row.reported_as, note=f"{ACCEPTED}{words}", actor=actor, now=now
+    )
+
+
 def _checked_kind(kind: Kind | str, actor: Actor) -> Kind:
-    allowed = DIRECTOR_KINDS if actor.may_direct else MEMBER_KINDS
+    return check_absence_kind(kind, DIRECTOR_KINDS if actor.may_direct else MEMBER_KINDS)
+
+
+def check_absence_kind(kind: Kind | str, allowed: Iterable[Kind]) -> Kind:
+    """The kind itself. Raises Refused for one that is not `allowed`."""
     if kind not in [known.value for known in allowed]:
         raise Refused("unknown_kind", _("This kind of absence can't be reported."), kind=str(kind))
     return Kind(kind)

@@ -58,13 +58,14 @@ def add_entry(
     start_rank: int | None = None,
     group: str | None = None,
     first_round: int | None = None,
+    in_running_round: bool = False,
     now: dt.datetime | None = None,
 ) -> Entry:
     """Enter a player in a season; who is in it already stays as he is.
 
     Unless given, his first round is 1 while nothing has been published, and after that the first
-    round that isn't. Raises Refused when another has this place in the start list, and for a first
-    round that is published.
+    round that isn't. `in_running_round`: he may begin in one that is published and not closed. Raises
+    Refused when another has this place in the start list, and for a first round that is published.
     """
     require_director(actor)
     with transaction.atomic():
@@ -72,7 +73,7 @@ def add_entry(
         present = Entry.objects.filter(season=locked, player=player).first()
         if present is not None:
             return present
-        first = _first_round(locked, first_round)
+        first = _first_round(locked, first_round, in_running_round)
         _refuse_taken_rank(locked, start_rank, first)
         position = locked.entries.count() + 1
         entry = Entry.objects.create(
@@ -123,8 +124,11 @@ def plan_rounds(
     return rounds
 
 
-def _first_round(season: Season, wanted: int | None) -> int:
-    last = season.rounds.counted().order_by("-number").first()
+def _first_round(season: Season, wanted: int | None, in_running_round: bool) -> int:
+    past = season.rounds.counted()
+    if in_running_round:
+        past = past.filter(state=Round.CLOSED.value)
+    last = past.order_by("-number").first()
     free = 1 if last is None else last.number + 1
     if wanted is not None and wanted < free:
         raise Refused("published", _("Round %(number)s has been published.") % {"number": wanted})

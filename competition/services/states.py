@@ -23,11 +23,16 @@ def require_draft(round_: Round) -> None:
         raise Refused("no_pairing", message % {"number": round_.number})
 
 
-def require_under_way(round_: Round) -> None:
-    """Raise Refused unless the round is published and not closed."""
+def require_not_closed(round_: Round) -> None:
+    """Raise Refused when the round is closed."""
     if round_.state == Round.CLOSED.value:
         message = _("Round %(number)s is closed.")
         raise Refused("closed", message % {"number": round_.number})
+
+
+def require_under_way(round_: Round) -> None:
+    """Raise Refused unless the round is published and not closed."""
+    require_not_closed(round_)
     if round_.state != Round.PUBLISHED.value:
         message = _("Round %(number)s has not been published.")
         raise Refused("not_published", message % {"number": round_.number})

@@ -57,9 +57,7 @@ def _column(found: Compared, other: Compared, names: dict[str, str], is_draft: b
     )
 
 
-def _line(
-    board: int, game: GameVerdict, pairs: set[frozenset[str]], names: dict[str, str]
-) -> ComparedLine:
+def _line(board: int, game: GameVerdict, pairs: set[frozenset[str]], names: dict[str, str]) -> ComparedLine:
     return ComparedLine(
         board,
         names.get(game.white, game.white),

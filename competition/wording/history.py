@@ -121,6 +121,13 @@ def _wish(about: About, names: Names, game: str) -> str:
     return _("board wish of %(name)s: %(wish)s") % words
 
 
+def _guest(about: About, names: Names, game: str) -> str:
+    words = {"name": _one(about, names), "guest": about.get("guest", "")}
+    if not words["guest"]:
+        return _("%(name)s plays no guest") % words
+    return _("%(name)s plays a guest: %(guest)s") % words
+
+
 def _door_closed(about: About, names: Names, game: str) -> str:
     words = {"names": _many(about.get("entrants"), names), "kind": kinds.label(about.get("kind", "absent"))}
     if not about.get("entrants"):
@@ -202,6 +209,7 @@ _TELL: dict[str, Callable[[About, Names, str], str]] = {
     Verb.KEPT_APART: _kept_apart,
     Verb.LET_MEET: _let_meet,
     Verb.WISH_SET: _wish,
+    Verb.GUEST_SEATED: _guest,
     Verb.DOOR_CLOSED: _door_closed,
     Verb.RESULT_ENTERED: _result,
     Verb.RESULT_CLEARED: _result,

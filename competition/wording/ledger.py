@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from competition.systems.rules.expressions import Expression, parse_expression
+from competition.systems.season import ACCEPTED
 from competition.wording import numbers
 
 # What happened, by the kind of the line.
@@ -153,6 +154,8 @@ def _with_remarks(line: Line, words: str) -> str:
     remarks = []
     if line.rescored:
         remarks.append(_("opponent withdrew"))
+    if line.note.startswith(ACCEPTED):
+        remarks.append(_("force majeure: %(reason)s") % {"reason": line.note.removeprefix(ACCEPTED)})
     if line.occurrence:
         remarks.append(_("%(ordinal)s time") % {"ordinal": numbers.ordinal(line.occurrence)})
     return f"{words} ({', '.join(remarks)})" if remarks else words

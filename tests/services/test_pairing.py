@@ -259,13 +259,19 @@ def test_a_swap_stores_what_it_breaks(season: Season, director: Actor) -> None:
     make_pairing(round_=round_, actor=director)
     seats = {row.entry.key: row for row in round_.attendances.select_related("entry")}
     partner = next(
-        seat.entry for seat in seats.values() if seat.game_id == seats["p1"].game_id and seat.entry.key != "p1"
+        seat.entry
+        for seat in seats.values()
+        if seat.game_id == seats["p1"].game_id and seat.entry.key != "p1"
     )
     round_.refresh_from_db()
     season.rules["pairing"]["rematch"]["max_per_season"] = 1
     Season.objects.filter(pk=season.pk).update(rules=season.rules)
     swap_players(
-        round_=round_, first=partner, second=entry(season, "p2"), actor=director, expected_version=round_.version
+        round_=round_,
+        first=partner,
+        second=entry(season, "p2"),
+        actor=director,
+        expected_version=round_.version,
     )
     assert Game.objects.get(round=round_, seats__entry__key="p1").broken == ["max_per_season"]
     assert _seats_agree(round_)

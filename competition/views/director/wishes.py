@@ -59,9 +59,7 @@ def wishes(request: HttpRequest, season: str, number: int) -> HttpResponse:
 def end_wish(request: HttpRequest, season: str, number: int, entry: int) -> HttpResponse:
     """From this round on nothing is wished for somebody."""
     person = entry_of(request, entry)
-    set_wish(
-        round_=round_of(request, number), entry=person, actor=actor_of(request), whole_season=True
-    )
+    set_wish(round_=round_of(request, number), entry=person, actor=actor_of(request), whole_season=True)
     messages.success(request, _("%(name)s sits where the pairing puts him.") % {"name": person.name})
     return redirect(PAGE, season=season, number=number)
 
