@@ -12,6 +12,7 @@ from competition.models import Season
 from competition.reading.people import people_of
 from competition.services.effects import Foreseen, foresee
 from competition.services.errors import Refused
+from competition.services.reasons import NO_REASON
 from competition.tables.effects import EffectLines, effect_lines, effects_lead
 from competition.views.parts import display_of
 from competition.views.refusals import refusal_words
@@ -56,13 +57,20 @@ def consider(
         if form.is_confirmed:
             verb()
             return Answer(True)
-        if not form.cleaned_data["reason"].strip():
-            form.cleaned_data["reason"] = "?"
-        foreseen = foresee(season, verb)
+        return Answer(False, effects=_foresee(form, season, verb))
     except Refused as refused:
+        if refused.code == NO_REASON:
+            form.add_error("reason", str(refused))
+            return Answer(False, 422, _foresee(form, season, verb))
         form.show_again(refusal_words(request, refused), fresh_version())
         return Answer(False, 409)
-    return Answer(False, effects=_effects(season, foreseen))
+
+
+def _foresee(form: Considered, season: Season, verb: Callable[[], object]) -> Effects:
+    """The effects; to look at them no reason is needed."""
+    if not form.cleaned_data.get("reason", "").strip():
+        form.cleaned_data["reason"] = "?"
+    return _effects(season, foresee(season, verb))
 
 
 def _effects(season: Season, foreseen: Foreseen) -> Effects:
