@@ -1,0 +1,73 @@
+"""Somebody at the door whom the season does not know: his name, a rating, perhaps a guest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from players.models import Player
+from players.names import Name, plain_name, read_name
+
+NAMED_AT_MOST = 4
+
+
+class WalkInForm(forms.Form):
+    """A member who is not in the season, found by his name; any other name is somebody new."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=300,
+        widget=forms.TextInput(attrs={"list": "members", "autocomplete": "off", "autofocus": True}),
+        help_text=_("A member of the club, or somebody new: Jan van Dam."),
+    )
+    rating = forms.IntegerField(label=_("Rating"), required=False, min_value=0, max_value=4000)
+    value = forms.IntegerField(
+        label=_("Value"),
+        required=False,
+        min_value=0,
+        max_value=10_000,
+        help_text=_("Empty: as the rules say."),
+    )
+    is_new = forms.BooleanField(label=_("Somebody new, whatever the names look like"), required=False)
+
+    def __init__(self, data: Any = None, *, members: Sequence[Player]) -> None:
+        super().__init__(data, auto_id="id-walk-%s")
+        self.members = members
+        self.player: Player | None = None
+
+    @property
+    def new_name(self) -> Name:
+        """The name in its parts."""
+        return read_name(self.cleaned_data["name"])
+
+    def clean_name(self) -> str:
+        """Find the member of this name; what is only like a member's has to be said to be new."""
+        typed = str(self.cleaned_data["name"])
+        plain = plain_name(typed)
+        self.player = next((p for p in self.members if plain_name(p.full_name) == plain), None)
+        if self.player is None and not self.data.get("is_new"):
+            like = [p.full_name for p in self.members if plain in plain_name(p.full_name)]
+            if like:
+                names = ", ".join(like[:NAMED_AT_MOST])
+                message = _("Is it %(names)s? Choose the whole name, or tick that it is somebody new.")
+                raise ValidationError(message, params={"names": names})
+        if self.player is None and not read_name(typed).family:
+            raise ValidationError(_("Type a name."))
+        return typed
+
+
+class GuestForm(forms.Form):
+    """A guest, and who sits out to play him."""
+
+    guest = forms.CharField(label=_("Guest"), max_length=100)
+    opponent = forms.TypedChoiceField(label=_("Plays against"), coerce=int)
+
+    def __init__(self, data: Any = None, *, opponents: Sequence[tuple[int, str]]) -> None:
+        super().__init__(data, auto_id="id-guest-%s")
+        field = self.fields["opponent"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = list(opponents)

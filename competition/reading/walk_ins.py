@@ -1,0 +1,41 @@
+"""Who may walk in: members who are not in the season; and where somebody stands who did."""
+
+from __future__ import annotations
+
+from competition.models import Entry, Season
+from competition.reading.load import load_season
+from competition.systems.errors import SeasonError
+from competition.systems.registry import find_system
+from competition.systems.rules import read_rules
+from competition.systems.rules.values import RatingValues
+from players.models import Player
+
+
+def not_in_season(season: Season) -> list[Player]:
+    """The active members who have no entry, by family name; one query."""
+    taken = Entry.objects.filter(season=season).values("player")
+    return list(Player.objects.active().exclude(pk__in=taken).order_by("family_name", "given_name"))
+
+
+def usual_rating(player: Player) -> int | None:
+    """The first rating that is known of him: the club's, then the federations'."""
+    known = (player.rating_club, player.rating_knsb, player.rating_kndb, player.rating_fide)
+    return next((rating for rating in known if rating is not None), None)
+
+
+def place_of(season: Season, number: int, entry: Entry) -> tuple[int, int] | None:
+    """His place among all in the list that round `number` is paired from; None where there is none."""
+    loaded = load_season(season)
+    try:
+        order = find_system(loaded.rules.system).pairing_order(loaded, number)
+    except SeasonError:
+        return None
+    return (order.index(entry.key) + 1, len(order)) if entry.key in order else None
+
+
+def value_of(season: Season, entry: Entry) -> int | None:
+    """What a game against him is worth where that is fixed: as he entered, or by his rating."""
+    values = read_rules(season.rules).values
+    if entry.value is not None:
+        return entry.value
+    return values.of_rating(entry.rating) if isinstance(values, RatingValues) else None
