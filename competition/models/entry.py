@@ -7,7 +7,10 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from competition.models.season import Season
+from competition.systems.championship import ACCEPTED, DECLINED
 from players.models import Player
+
+ANSWERS = [(ACCEPTED, _("accepted")), (DECLINED, _("declined"))]
 
 
 class EntryQuerySet(models.QuerySet["Entry"]):
@@ -25,7 +28,8 @@ class Entry(models.Model):
 
     `key` is his id in the season file, `position` his place in its order. `rating` and `value` are as
     they were when he entered. `groups` is the history of his shadow group:
-    `[{"from_round": 1, "group": "B"}]`. `withdrawn_after` 0 means never listed.
+    `[{"from_round": 1, "group": "B"}]`. `withdrawn_after` 0 means never listed. `championship` is his
+    answer to the invitation to the championship group, empty as long as there is none.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="entries")
@@ -38,6 +42,7 @@ class Entry(models.Model):
     groups = models.JSONField(_("groups"), default=list, blank=True)
     first_round = models.PositiveIntegerField(_("first round"), default=1)
     withdrawn_after = models.PositiveIntegerField(_("withdrawn after round"), null=True, blank=True)
+    championship = models.CharField(_("championship"), max_length=10, blank=True, choices=ANSWERS)
 
     objects = EntryQuerySet.as_manager()
 
@@ -49,6 +54,10 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=["season", "key"], name="entry_key_once"),
             models.UniqueConstraint(fields=["season", "player"], name="player_once_in_a_season"),
             models.CheckConstraint(condition=~Q(key=""), name="entry_has_a_key"),
+            models.CheckConstraint(
+                condition=Q(championship__in=["", *(answer for answer, _label in ANSWERS)]),
+                name="championship_answer_is_known",
+            ),
             models.CheckConstraint(condition=Q(first_round__gte=1), name="first_round_from_one"),
         ]
 

@@ -57,6 +57,13 @@ class Verb(models.TextChoices):
     GAME_CORRECTED = "game_corrected", _("game corrected")
     ABSENCE_CORRECTED = "absence_corrected", _("absence corrected")
     ENTRY_WITHDRAWN = "entry_withdrawn", _("player withdrawn")
+    GROUPS_PLACED = "groups_placed", _("groups made")
+    GROUPS_MOVED = "groups_moved", _("promotion and relegation")
+    CHAMPIONSHIP_ANSWERED = "championship_answered", _("championship: answer")
+    CHAMPIONSHIP_SCHEDULED = "championship_scheduled", _("championship: schedule")
+    CHAMPIONSHIP_MOVED = "championship_moved", _("championship: game moved")
+    DECISION_MADE = "decision_made", _("decision games")
+    DECISION_RESULT = "decision_result", _("result of a decision game")
     OWN_RESULTS_SET = "own_results_set", _("results by players")
     UNDONE = "undone", _("taken back")
 

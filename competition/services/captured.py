@@ -20,16 +20,17 @@ from competition.models import (
     KeptApart,
     ResultClaim,
     Round,
+    SideGame,
     SignUp,
 )
 
 Captured = dict[str, dict[str, dict[str, Any]]]
 
 _ROUND_FIELDS = ("state", "date", "time", "published_at", "closed_at")
-_ENTRY_FIELDS = ("withdrawn_after",)
+_ENTRY_FIELDS = ("withdrawn_after", "groups", "championship")
 # Versions only ever rise, so they are no part of what is put back.
 _LEFT_OUT = ("version",)
-_Table = Game | Attendance | SignUp | Barring | KeptApart | BoardWish | ResultClaim
+_Table = Game | Attendance | SignUp | Barring | KeptApart | BoardWish | ResultClaim | SideGame
 _TABLES: dict[str, type[_Table]] = {
     "games": Game,
     "rows": Attendance,
@@ -37,16 +38,19 @@ _TABLES: dict[str, type[_Table]] = {
     "barrings": Barring,
     "kept_apart": KeptApart,
     "wishes": BoardWish,
+    "side_games": SideGame,
     "claims": ResultClaim,
 }
 
 
 @dataclass(frozen=True)
 class Scope:
-    """What is captured: everything in these rounds, and when these entries withdrew."""
+    """What is captured: everything in these rounds, what may change of these entries, and the games
+    outside the ladder of these seasons."""
 
     rounds: tuple[int, ...]
     entries: tuple[int, ...] = ()
+    side_games: tuple[int, ...] = ()
 
     @classmethod
     def of_round(cls, round_: Round) -> Scope:
@@ -56,11 +60,12 @@ class Scope:
     @classmethod
     def of_json(cls, stored: dict[str, list[int]]) -> Scope:
         """As an event has stored it."""
-        return cls(tuple(stored["rounds"]), tuple(stored["entries"]))
+        return cls(tuple(stored["rounds"]), tuple(stored["entries"]), tuple(stored.get("side_games", ())))
 
     def as_json(self) -> dict[str, list[int]]:
         """As an event stores it."""
-        return {"rounds": list(self.rounds), "entries": list(self.entries)}
+        stored = {"rounds": list(self.rounds), "entries": list(self.entries)}
+        return {**stored, "side_games": list(self.side_games)} if self.side_games else stored
 
 
 def capture(scope: Scope) -> Captured:
@@ -71,7 +76,8 @@ def capture(scope: Scope) -> Captured:
         entries = Entry.objects.filter(pk__in=scope.entries).values("id", *_ENTRY_FIELDS)
         found["entries"] = {str(row.pop("id")): row for row in entries}
     for name, model in _TABLES.items():
-        rows = model._default_manager.filter(round_id__in=scope.rounds).order_by("pk")
+        within = {"season_id__in": scope.side_games} if model is SideGame else {"round_id__in": scope.rounds}
+        rows = model._default_manager.filter(**within).order_by("pk")
         found[name] = {str(row["id"]): row for row in rows.values(*_columns(model))}
     return found
 

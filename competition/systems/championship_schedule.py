@@ -286,7 +286,7 @@ class _Search:
         return False
 
     def _numbers_of_games(self, at: int, done: int, room: int) -> list[int]:
-        """How many games this evening may have within the bound, the most even first, of equal ones the larger."""
+        """How many games this evening may have within the bound, the most even first, then the most."""
         found = []
         for games in range(self.problem.free[at].bit_count() // 2 + 1):
             later = self._least(at + 1, done + games)
