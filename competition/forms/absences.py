@@ -29,8 +29,11 @@ def director_kinds(rules: Rules) -> list[tuple[str, str]]:
 
 
 def report_kinds(rules: Rules) -> list[tuple[str, str]]:
-    """Of those what is booked before a round; the others one changes to."""
-    return [(code, words) for code, words in director_kinds(rules) if code not in BOOKED_LATER]
+    """Of those what is booked before a round, the others one changes to; and who plays only when odd."""
+    found = [(code, words) for code, words in director_kinds(rules) if code not in BOOKED_LATER]
+    if rules.awards.find(Kind.EXEMPT.value) is not None:
+        found.append((Kind.RESERVE.value, kinds.label(Kind.RESERVE)))
+    return found
 
 
 class KindForm(forms.Form):

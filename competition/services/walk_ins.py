@@ -22,7 +22,7 @@ from competition.services.seating import free_entry, row_of
 from competition.services.sign_ups import sign_up
 from competition.services.states import require_not_closed
 from competition.systems.rules import read_rules
-from competition.systems.season import Kind
+from competition.systems.season import GUEST, Kind
 from players.models import Player
 from players.names import Name
 from players.services.errors import Refused as PlayerRefused
@@ -88,9 +88,10 @@ def seat_guest(
         if row is not None and row.game is not None and row.game.is_fixed:
             raise Refused("locked", _("Board %(board)s is locked.") % {"board": row.game.board})
         guest = " ".join(guest.split())
+        note = f"{GUEST}{guest}" if guest else ""
         work.about = {"entrant": opponent.key, "guest": guest}
         if sits_out and row is not None:
-            row.note, row.made_by = guest, ""
+            row.note, row.made_by = note, ""
             row.save(update_fields=["note", "made_by"])
             return
         free_entry(work.round, opponent.pk)
@@ -98,7 +99,7 @@ def seat_guest(
             round=work.round,
             entry=opponent,
             kind=Kind.BYE.value,
-            note=guest,
+            note=note,
             reported_at=work.now,
             reported_by=actor.user,
         )

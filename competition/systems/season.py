@@ -78,6 +78,8 @@ class Kind(StrEnum):
 CHAMPIONSHIP = "championship"
 # The beginning of the note of a row that came too late and was accepted all the same.
 ACCEPTED = "overmacht: "
+# The beginning of the note of a bye who plays a guest; his name follows.
+GUEST = "gast: "
 MADE_BY_PAIRING = "pairing"
 EXTERNAL_RESULTS = ("1", "1/2", "0")
 

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from competition.reading.director import AbsenceRow
+from competition.systems.season import Kind
 from competition.wording import dates, evening, kinds
 
 
@@ -26,6 +27,16 @@ class AbsenceLine:
     said: str
     change_url: str
     withdraw_url: str
+    kind_code: str = ""
+    accept_url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceGroup:
+    """Everybody who is absent in the same way."""
+
+    words: str
+    lines: tuple[AbsenceLine, ...]
 
 
 def absence_lines(
@@ -33,6 +44,7 @@ def absence_lines(
     zone: ZoneInfo,
     change_url: Callable[[int], str],
     withdraw_url: Callable[[int], str],
+    accept_url: Callable[[int], str] = lambda entry: "",
 ) -> list[AbsenceLine]:
     """The absent, sorted as they come; the addresses are looked up by entry."""
     return [
@@ -46,8 +58,22 @@ def absence_lines(
             said=evening.reported(row.reported_by, _when(row.reported_at, zone), row.by_himself),
             change_url=change_url(row.person.entry_id),
             withdraw_url="" if row.made_by else withdraw_url(row.person.entry_id),
+            kind_code=row.kind,
+            accept_url=accept_url(row.person.entry_id) if row.reported_as else "",
         )
         for row in rows
+    ]
+
+
+def absence_groups(lines: Iterable[AbsenceLine]) -> list[AbsenceGroup]:
+    """The absent by kind, in the order in which the kinds are always told, with how many they are."""
+    found: dict[str, list[AbsenceLine]] = {}
+    for line in lines:
+        found.setdefault(line.kind_code, []).append(line)
+    return [
+        AbsenceGroup(kinds.count(kind, len(found[kind.value])), tuple(found[kind.value]))
+        for kind in Kind
+        if kind.value in found
     ]
 
 

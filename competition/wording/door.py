@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from competition.systems.season import GUEST
+
 
 def counted(here: int, away: int, open_: int) -> str:
     """ "23 aanwezig, 5 afgemeld, 20 nog niet"."""
@@ -37,9 +39,11 @@ def sits_out(name: str) -> str:
     return _("%(name)s (bye)") % {"name": name}
 
 
-def guest(name: str) -> str:
-    """Beside a bye: whom he plays."""
-    return _("plays guest %(name)s") % {"name": name}
+def bye_note(note: str) -> str:
+    """Beside a bye: the guest whom he plays, else what was remarked."""
+    if not note.startswith(GUEST):
+        return note
+    return _("plays guest %(name)s") % {"name": note.removeprefix(GUEST)}
 
 
 def walked_in(name: str, place: tuple[int, int] | None, value: int | None) -> str:

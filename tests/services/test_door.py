@@ -98,7 +98,7 @@ def test_a_guest_counts_for_nothing(season: Season, round_: Round, director: Act
     seat_guest(round_=round_, opponent=entry(season, "p6"), guest="Piet Gast", actor=director)
     make_pairing(round_=round_, actor=director)
     bye = Attendance.objects.get(entry__key="p6")
-    assert (bye.kind, bye.note) == ("bye", "Piet Gast")
+    assert (bye.kind, bye.note) == ("bye", "gast: Piet Gast")
     assert season.entries.count() == 6
     publish_round(round_=round_, actor=director)
     seat_guest(round_=round_, opponent=entry(season, "p6"), guest="", actor=director)

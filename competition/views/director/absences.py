@@ -16,17 +16,18 @@ from competition.reading.people import Person
 from competition.services.absences import change_absence, report_absence, withdraw_absence
 from competition.services.barring import let_in
 from competition.services.errors import Refused
+from competition.services.sign_ups import sign_up
 from competition.systems.deadline import kind_when_reported
 from competition.systems.rules import read_rules
 from competition.systems.season import MADE_BY_PAIRING, Kind
-from competition.tables.presence import absence_lines
+from competition.tables.presence import AbsenceGroup, absence_groups, absence_lines
 from competition.views.access import director_action, director_form, director_page
 from competition.views.director.parts import Evening, actor_of, evening_page, read_evening, round_of
 from competition.views.director.steps import PRESENCE
 from competition.views.frame import frame, season_of
 from competition.views.refusals import refusal_words
+from competition.wording import door, kinds
 from competition.wording import evening as words
-from competition.wording import kinds
 
 PAGE = "director:presence"
 
@@ -46,7 +47,6 @@ def presence_page(
 ) -> HttpResponse:
     """The page of the first step, with a form as somebody has filled it in."""
     shown = evening.shown
-    is_closed = shown.round.state == Round.CLOSED.value
     rules = read_rules(evening.season.rules)
     becomes = kind_when_reported(rules.attendance, Kind.ABSENT, shown.round.deadline, timezone.now())
     return evening_page(
@@ -57,12 +57,8 @@ def presence_page(
         status=status,
         form=form or _report_form(evening),
         here=sorted(_here(evening), key=lambda person: person.listed_name.casefold()),
-        away=absence_lines(
-            shown.absences,
-            frame(request).club.zone,
-            lambda entry: evening.url("correct-absence" if is_closed else "change-absence", entry=entry),
-            (lambda entry: evening.url("withdraw-absence", entry=entry)) if shown.round.is_open else _nowhere,
-        ),
+        away=_away(request, evening),
+        byes=_byes(evening),
         sign_up_form=sign_up_form or SignUpForm(people=()),
         to_sign_up=sign_up_people(evening) if shown.default == "absent" and shown.round.is_open else [],
         signed_up=_signed_up(evening),
@@ -85,6 +81,8 @@ def report(request: HttpRequest, season: str, number: int) -> HttpResponse:
     if not form.is_valid():
         return presence_page(request, evening, form, status=422)
     entry = entry_of(request, form.cleaned_data["entry"])
+    if form.cleaned_data["kind"] == Kind.RESERVE.value:
+        return _book_reserve(request, number, entry)
     try:
         rows = report_absence(
             entry=entry,
@@ -185,6 +183,48 @@ def sign_up_people(evening: Evening) -> list[Person]:
     """Those who have not said that they come."""
     known = {person.entry_id for person, _kind in evening.shown.sign_ups}
     return [person for person in evening.shown.entrants if person.entry_id not in known]
+
+
+def _book_reserve(request: HttpRequest, number: int, entry: Entry) -> HttpResponse:
+    """Somebody plays only when the number is odd."""
+    round_ = round_of(request, number)
+    try:
+        sign_up(entry=entry, rounds=[round_], kind=Kind.RESERVE, actor=actor_of(request))
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        told = {"name": entry.name, "kind": kinds.label(Kind.RESERVE)}
+        messages.success(request, _("%(name)s: %(kind)s.") % told)
+    return redirect(PAGE, season=round_.season.slug, number=number)
+
+
+def _away(request: HttpRequest, evening: Evening) -> list[AbsenceGroup]:
+    """The absent by kind, each with what can be done about it."""
+    shown = evening.shown
+    is_closed = shown.round.state == Round.CLOSED.value
+    lines = absence_lines(
+        shown.absences,
+        frame(request).club.zone,
+        lambda entry: evening.url("correct-absence" if is_closed else "change-absence", entry=entry),
+        (lambda entry: evening.url("withdraw-absence", entry=entry)) if shown.round.is_open else _nowhere,
+        _nowhere if is_closed else lambda entry: evening.url("accept-late", entry=entry),
+    )
+    return absence_groups(lines)
+
+
+def _byes(evening: Evening) -> list[dict[str, str]]:
+    """Who sits out: chosen by the pairing, or booked by hand and kept by it."""
+    return [
+        {
+            "id": str(row.id),
+            "name": row.person.listed_name,
+            "note": door.bye_note(row.note),
+            "url": evening.url("withdraw-absence", entry=row.person.entry_id)
+            if evening.shown.round.is_open and not row.made_by
+            else "",
+        }
+        for row in evening.shown.byes
+    ]
 
 
 def _signed_up(evening: Evening) -> list[dict[str, str]]:
