@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -68,6 +68,4 @@ class GuestForm(forms.Form):
 
     def __init__(self, data: Any = None, *, opponents: Sequence[tuple[int, str]]) -> None:
         super().__init__(data, auto_id="id-guest-%s")
-        field = self.fields["opponent"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = list(opponents)
+        cast(forms.ChoiceField, self.fields["opponent"]).choices = list(opponents)

@@ -64,7 +64,7 @@ def read_judge(season: Season, shown: DirectorRound) -> Judge:
 
 
 def read_draft(season: Season, shown: DirectorRound, picked: int | None = None) -> Draft:
-    """The verdicts of a draft, and of each change for the entry that is picked; empty where none can be had."""
+    """The verdicts of a draft, and of each change for the entry that is picked; or nothing."""
     try:
         judge = read_judge(season, shown)
     except SeasonError:
