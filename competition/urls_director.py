@@ -90,6 +90,7 @@ urlpatterns = [
     path("leiding/nieuw/klaar/", new_season.confirm, name="new-season-confirm"),
     path("leiding/<slug:season>/", seasons.season, name="season"),
     path("leiding/<slug:season>/agenda/", calendar.overview, name="calendar"),
+    path("leiding/<slug:season>/agenda/naam/", calendar.rename, name="rename-season"),
     path("leiding/<slug:season>/agenda/invoegen/", calendar.insert, name="insert-round"),
     path("leiding/<slug:season>/agenda/<int:number>/verzetten/", calendar.move, name="move-round"),
     path("leiding/<slug:season>/agenda/<int:number>/vervalt/", calendar.cancel, name="cancel-round"),

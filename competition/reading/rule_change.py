@@ -96,8 +96,8 @@ def past_changes(season: Season) -> list[PastChange]:
             who=event.who,
             at=event.at,
             reason=str(event.data.get("about", {}).get("reason", "")),
-            before=event.data["was"]["rules"],
-            after=event.data["is"]["rules"],
+            before=event.data["rules"]["was"],
+            after=event.data["rules"]["is"],
         )
         for event in events.select_related("user", "player").order_by("-pk")
     ]

@@ -51,7 +51,7 @@ def change_rules(
         was, locked.rules = locked.rules, resolved
         locked.save(update_fields=["rules"])
         raise_version(locked)
-        data = {"about": {"reason": reason.strip()}, "was": {"rules": was}, "is": {"rules": resolved}}
+        data = {"about": {"reason": reason.strip()}, "rules": {"was": was, "is": resolved}}
         write_event(locked, Verb.RULES_CHANGED, actor, now or timezone.now(), data=data)
     return locked
 

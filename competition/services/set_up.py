@@ -95,12 +95,11 @@ def rename_season(*, season: Season, name: str, actor: Actor, now: dt.datetime |
             return locked
         if not name.strip():
             raise Refused("no_name", _("A season needs a name."))
-        about = {"name": name}
-        was, locked.name = locked.name, name
+        about = {"name": name, "was": locked.name}
+        locked.name = name
         locked.save(update_fields=["name"])
         raise_version(locked, lists_change=False)
-        data = {"about": about, "was": {"name": was}, "is": about}
-        write_event(locked, Verb.SEASON_CHANGED, actor, now or timezone.now(), data=data)
+        write_event(locked, Verb.SEASON_CHANGED, actor, now or timezone.now(), data={"about": about})
     return locked
 
 

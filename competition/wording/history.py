@@ -11,6 +11,7 @@ from django.utils.translation import gettext_noop, ngettext
 from competition.models import Verb
 from competition.wording import corrections, kinds, results
 from competition.wording import history_of_season as season
+from competition.wording import history_of_set_up as set_up
 
 About = Mapping[str, Any]
 Names = Mapping[str, str]
@@ -226,5 +227,11 @@ _TELL: dict[str, Callable[[About, Names, str], str]] = {
     Verb.ENTRY_WITHDRAWN: season.withdrawn,
     Verb.ROUNDS_PLANNED: season.rounds_planned,
     Verb.OWN_RESULTS_SET: season.own_results,
+    Verb.SEASON_CHANGED: set_up.renamed,
+    Verb.RULES_CHANGED: set_up.rules_changed,
+    Verb.PAST_ROUNDS_ENTERED: set_up.past_rounds,
+    Verb.ROUND_MOVED: set_up.moved,
+    Verb.ROUND_CANCELLED: set_up.cancelled,
+    Verb.ROUND_INSERTED: set_up.inserted,
     Verb.UNDONE: _undone,
 }

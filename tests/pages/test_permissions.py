@@ -134,6 +134,7 @@ TABLE: dict[str, Rule] = {
     "director:new-season-confirm": DESK_LATER,
     "director:season": DESK.at("season"),
     "director:calendar": DESK.at("season"),
+    "director:rename-season": DESK_DEED.at("season"),
     "director:insert-round": DESK_FORM.at("season"),
     "director:move-round": DESK_FORM.at(*ROUND),
     "director:cancel-round": Rule((ELSEWHERE, FORBIDDEN, LOGIN), (INVALID, FORBIDDEN, LOGIN)).at(*ROUND),

@@ -1,5 +1,6 @@
 """The director changes the rules: the form, before and after, the reason."""
 
+import datetime as dt
 from typing import Any
 
 import pytest
@@ -8,6 +9,10 @@ from django.test import Client
 
 from competition.forms.rules import RulesForm
 from competition.models import Event, Season
+from competition.services.actors import Actor
+from competition.services.calendar import cancel_round, insert_round, move_round
+from competition.services.rules import change_rules
+from competition.services.set_up import rename_season
 from tests.factories import DirectorFactory
 from tests.pages.test_rule_form import as_typed
 
@@ -59,3 +64,16 @@ def test_what_is_not_changed_or_wrong_goes_no_further(client: Client, season: Se
     assert "tien" in client.get(f"/leiding/{season.slug}/reglement/").content.decode()
     client.post(f"/leiding/{season.slug}/reglement/", {"go": "forget"})
     assert "tien" not in client.get(f"/leiding/{season.slug}/reglement/").content.decode()
+
+
+def test_the_history_says_it_in_words(client: Client, season: Season, director: Actor) -> None:
+    rules = {**season.rules, "recalculation": "previous", "periods": [1, 2]}
+    change_rules(season=season, rules=rules, reason="besluit ALV", actor=director)
+    rename_season(season=season, name="Extern", actor=director)
+    insert_round(season=season, date=dt.date(2026, 9, 16), time=None, actor=director)
+    move_round(round_=season.rounds.get(number=3), date=dt.date(2026, 10, 1), time=None, actor=director)
+    cancel_round(round_=season.rounds.get(number=4), reason="zaal dicht", actor=director)
+    page = client.get(f"/leiding/{season.slug}/geschiedenis/")
+    assert page.status_code == 200
+    for words in ("besluit ALV", "Extern", "16 september", "1 oktober", "zaal dicht"):
+        assert words in page.content.decode()

@@ -86,7 +86,7 @@ def test_only_directors_set_up(season: Season) -> None:
 def test_a_season_is_renamed_once(season: Season, director: Actor) -> None:
     rename_season(season=season, name="Extern", actor=director)
     assert rename_season(season=season, name="Extern", actor=director).name == "Extern"
-    assert Event.objects.get().data["was"] == {"name": "Intern"}
+    assert Event.objects.get().data["about"] == {"name": "Extern", "was": "Intern"}
 
 
 A = Starter(1, Name("", "", "A"), federation=1800, club=1701)

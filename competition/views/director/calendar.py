@@ -18,7 +18,8 @@ from competition.reading import calendar
 from competition.reading.calendar import Evening, NotPossible
 from competition.services.calendar import cancel_round, insert_round, move_round, refusal
 from competition.services.errors import Refused
-from competition.views.access import director_form, director_page
+from competition.services.set_up import rename_season
+from competition.views.access import director_action, director_form, director_page
 from competition.views.director.parts import actor_of, round_of
 from competition.views.frame import page, season_of
 from competition.wording import calendar as words
@@ -40,6 +41,14 @@ def overview(request: HttpRequest, season: str) -> HttpResponse:
         played=sum(1 for evening in found if not evening.is_open),
         form=EveningForm(),
     )
+
+
+@director_action(back=_CALENDAR)
+def rename(request: HttpRequest, season: str) -> HttpResponse:
+    """Call the season otherwise; its address stays."""
+    name = " ".join(request.POST.get("name", "").split())[:150]
+    rename_season(season=season_of(request), name=name, actor=actor_of(request))
+    return redirect(_CALENDAR, season=season)
 
 
 @director_form
