@@ -1,0 +1,134 @@
+"""How it stands with the championship of a season: who plays, the table, the games that have no evening."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from competition.models import Attendance, Entry, Game, Round, Season, SideGame
+from competition.reading.load import load_season
+from competition.reading.people import Person, people_of
+from competition.reading.standing import NotThere
+from competition.systems import season as facts
+from competition.systems.championship import (
+    ACCEPTED,
+    Counted,
+    Fixture,
+    Qualified,
+    counted_games,
+    missing_games,
+    qualify,
+)
+from competition.systems.championship_table import DECISION, CrossTable, Outcome, cross_table, outcome
+from competition.systems.lists import standings
+from competition.systems.season import CHAMPIONSHIP
+
+
+@dataclass(frozen=True, slots=True)
+class ChampionshipPage:
+    """The championship as it stands. `has_begun`: the round after which it starts is closed.
+
+    `people` are by key. `places` are those in the list by which was qualified.
+    """
+
+    season: Season
+    facts: facts.Season
+    after_round: int
+    size: int
+    cycles: int
+    has_begun: bool
+    people: dict[str, Person]
+    places: dict[str, int | None]
+    qualified: Qualified
+    members: tuple[str, ...]
+    counted: tuple[Counted, ...]
+    missing: tuple[Fixture, ...]
+    table: CrossTable
+    outcome: Outcome
+
+    @property
+    def is_settled(self) -> bool:
+        """Who plays is known."""
+        return len(self.members) > 1 and not self.qualified.asked
+
+
+def championship_page(season: Season) -> ChampionshipPage:
+    """Everything about the championship. Raises NotThere where the rules have none."""
+    found = load_season(season)
+    settings = found.rules.championship
+    if settings is None:
+        raise NotThere("these rules have no championship")
+    start = settings.after_round
+    round_ = found.round(start)
+    has_begun = start == 0 or (round_ is not None and round_.state is facts.RoundState.CLOSED)
+    standing = standings(found, start if start == 0 or round_ is not None else 0)
+    answers = dict(Entry.objects.filter(season=season).values_list("key", "championship"))
+    listed = [row.entrant for row in standing.rows]
+    first = [key for key in listed if answers.get(key) == ACCEPTED]
+    qualified = qualify(found, standing, settings.size, answers, first)
+    members = qualified.members or _who_have_games(found, listed, start)
+    counted = counted_games(found, members, start, settings.rounds)
+    missing = missing_games(members, counted, settings.rounds)
+    table = cross_table(members, counted, missing)
+    return ChampionshipPage(
+        season=season,
+        facts=found,
+        after_round=start,
+        size=settings.size,
+        cycles=settings.rounds,
+        has_begun=has_begun,
+        people={person.key: person for person in people_of(season).values()},
+        places={row.entrant: row.place for row in standing.rows},
+        qualified=qualified,
+        members=members,
+        counted=counted,
+        missing=missing,
+        table=table,
+        outcome=outcome(table, found.side_games),
+    )
+
+
+def _who_have_games(found: facts.Season, listed: list[str], start: int) -> tuple[str, ...]:
+    """In a season that came from a file nobody has answered: those who have games of the championship."""
+    tagged = {
+        key
+        for round_ in found.rounds
+        if round_.number > start
+        for game in round_.games
+        if game.tag == CHAMPIONSHIP
+        for key in (game.white, game.black)
+    }
+    return tuple(key for key in listed if key in tagged)
+
+
+def open_evenings(season: Season, after: int) -> list[Round]:
+    """The evenings after this round on which a game of the championship can still be put."""
+    rounds = Round.objects.filter(season=season, number__gt=after, state=Round.PLANNED.value)
+    return list(rounds.order_by("number"))
+
+
+def taken_on(rounds: list[Round], shown: ChampionshipPage) -> dict[int, set[str]]:
+    """By number of the evening who of the members can't play: absent, with a game already, or not in it."""
+    numbers = {round_.pk: round_.number for round_ in rounds}
+    away: dict[int, set[str]] = {round_.number: set() for round_ in rounds}
+    rows = Attendance.objects.filter(round__in=rounds, entry__key__in=shown.members)
+    for pk, key in rows.values_list("round_id", "entry__key"):
+        away[numbers[pk]].add(key)
+    for entrant in shown.facts.entrants:
+        for number, keys in away.items():
+            if entrant.withdrawn_after is not None and number > entrant.withdrawn_after:
+                keys.add(entrant.id)
+    return away
+
+
+def games_to_come(season: Season) -> list[Game]:
+    """The games of the championship without a result, in the order of the evenings."""
+    games = Game.objects.filter(round__season=season, tag=CHAMPIONSHIP, result="")
+    return list(
+        games.select_related("round", "white__player", "black__player").order_by("round__number", "pk")
+    )
+
+
+def decision_games_of(season: Season) -> list[SideGame]:
+    """The decision games, in the order in which they were made."""
+    games = SideGame.objects.filter(season=season, tag=DECISION)
+    return list(games.select_related("white__player", "black__player").order_by("pk"))

@@ -1,0 +1,100 @@
+"""The shadow groups at a round: tables, moves that are proposed, and who was where before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from competition.models import Entry, Season
+from competition.reading.load import load_season
+from competition.reading.people import Person, people_of
+from competition.reading.standing import NotThere
+from competition.systems.group_moves import MoveRules, Proposal, propose_moves
+from competition.systems.groups import GroupRow, group_tables, group_winner
+from competition.systems.lists import standings, standings_after
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """Who won a group after a round at which the final tables were made up."""
+
+    after_round: int
+    letter: str
+    entrant: str
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """From which round on somebody is in which group."""
+
+    entrant: str
+    from_round: int
+    old: str | None
+    new: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class GroupsPage:
+    """The tables after a round. `rounds` are those with a list; `final`: the moves are made after it.
+
+    `proposal` is what the usual rules of moving give at this list.
+    """
+
+    season: Season
+    after_round: int
+    rounds: tuple[int, ...]
+    final: bool
+    people: dict[str, Person]
+    tables: dict[str, tuple[GroupRow, ...]]
+    proposal: Proposal
+    winners: tuple[Winner, ...]
+    history: tuple[Changed, ...]
+
+
+def groups_page(season: Season, number: int | None = None, rules: MoveRules | None = None) -> GroupsPage:
+    """The groups after a round, the last closed one unless given.
+
+    Raises NotThere where the rules have no groups and for a round that has no list.
+    """
+    found = load_season(season)
+    settings = found.rules.groups
+    if settings is None:
+        raise NotThere("these rules have no groups")
+    rounds = tuple(r.number for r in found.rounds if r.state.counts)
+    after = found.last_closed if number is None else number
+    if after not in (0, *rounds):
+        raise NotThere(f"there is no list after round {after}")
+    standing = standings(found, after)
+    final = [each for each in settings.move_after if each in rounds]
+    moves = rules or MoveRules(settings.letters, settings.up, settings.down)
+    winners = []
+    for each, listed in standings_after(found, final).items():
+        for letter, table in group_tables(listed, settings.letters).items():
+            first = group_winner(table)
+            if first is not None:
+                winners.append(Winner(each, letter, first.row.entrant))
+    history = [
+        Changed(entrant.id, now.from_round, was.group, now.group)
+        for entrant in found.entrants
+        for was, now in zip(entrant.groups, entrant.groups[1:], strict=False)
+    ]
+    return GroupsPage(
+        season=season,
+        after_round=after,
+        rounds=rounds,
+        final=after in settings.move_after,
+        people={person.key: person for person in people_of(season).values()},
+        tables=group_tables(standing, settings.letters),
+        proposal=propose_moves(found, standing, moves),
+        winners=tuple(winners),
+        history=tuple(sorted(history, key=lambda each: each.from_round)),
+    )
+
+
+def former_groups(season: Season) -> tuple[dict[int, str], list[int]]:
+    """Of an earlier season, by the primary key of the player: the group of each at its end, with the last
+    moves, and the order of its final list."""
+    found = load_season(season)
+    players = dict(Entry.objects.filter(season=season).values_list("key", "player_id"))
+    last = found.rounds[-1].number + 1 if found.rounds else 1
+    groups = {players[e.id]: group for e in found.entrants if (group := e.group_in(last)) is not None}
+    return groups, [players[row.entrant] for row in standings(found).rows]

@@ -1,0 +1,185 @@
+"""The championship group: who plays in it, and on which evening which game."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from competition.models import Entry, Game, Round, Season, Verb
+from competition.reading.championship import (
+    ChampionshipPage,
+    championship_page,
+    open_evenings,
+    taken_on,
+)
+from competition.reading.late_trouble import LEAST, Away, Trouble
+from competition.reading.standing import NotThere
+from competition.services.absences import report_absence
+from competition.services.actors import Actor, require_director, require_owner_or_director
+from competition.services.captured import Scope
+from competition.services.errors import Refused
+from competition.services.repair import settle_trouble
+from competition.services.season_steps import SeasonStep, season_step
+from competition.services.seating import add_games, remove_games
+from competition.systems.championship import ACCEPTED, DECLINED
+from competition.systems.championship_schedule import Schedule, make_schedule
+from competition.systems.season import CHAMPIONSHIP, Kind
+
+
+def answer_invitation(*, entry: Entry, answer: str, actor: Actor, now: dt.datetime | None = None) -> None:
+    """Say whether somebody who qualifies wants to play for the championship; empty takes the answer back.
+
+    For the player himself, or a director (regulations, article 4). Raises Refused for who does not qualify,
+    and for another answer once his games have been put on evenings.
+    """
+    require_owner_or_director(actor, entry)
+    if answer not in ("", ACCEPTED, DECLINED):
+        raise Refused("unknown_answer", _("This is no answer."))
+    scope = Scope((), (entry.pk,))
+    with season_step(entry.season, Verb.CHAMPIONSHIP_ANSWERED, actor, scope, now=now) as work:
+        current = Entry.objects.with_player().get(pk=entry.pk)
+        if current.championship == answer:
+            return
+        shown = _shown(work.season)
+        if not shown.has_begun:
+            message = _("Who qualifies is known after round %(number)s.")
+            raise Refused("too_early", message % {"number": shown.after_round})
+        found = shown.qualified
+        if current.key not in (*found.members, *found.asked, *found.declined):
+            raise Refused("not_qualified", _("%(name)s is not invited.") % {"name": current.name})
+        if _has_games(current, shown):
+            message = _("%(name)s has games of the championship already.")
+            raise Refused("has_games", message % {"name": current.name})
+        current.championship = answer
+        current.save(update_fields=["championship"])
+        work.about = {"entrant": current.key, "answer": answer}
+
+
+def _has_games(entry: Entry, shown: ChampionshipPage) -> bool:
+    """Whether games of his stand on evenings of the championship."""
+    later = [c for c in shown.counted if c.round > shown.after_round]
+    return any(entry.key in (c.game.white, c.game.black) for c in later)
+
+
+def schedule_games(
+    *, season: Season, actor: Actor, anew: bool = False, now: dt.datetime | None = None
+) -> Schedule:
+    """Put the games that have no evening yet on the evenings that are left (article 4).
+
+    With `anew` those on evenings to come get another one too. What does not fit stays without an evening;
+    the schedule that is returned says why. Raises Refused before all who are invited have answered.
+    """
+    require_director(actor)
+    scope = Scope(tuple(round_.pk for round_ in open_evenings(season, 0)))
+    with season_step(season, Verb.CHAMPIONSHIP_SCHEDULED, actor, scope, now=now) as work:
+        shown = _shown(work.season)
+        if not shown.is_settled:
+            raise Refused("not_settled", _("Not everybody who is invited has answered yet."))
+        evenings = open_evenings(work.season, shown.after_round)
+        if anew:
+            remove_games(Game.objects.filter(round__in=evenings, tag=CHAMPIONSHIP, result=""))
+            shown = _shown(work.season)
+        schedule = _put(work, shown, evenings)
+        work.about = {"games": len(schedule.games), "left_out": len(schedule.left_out)}
+        return schedule
+
+
+def _put(work: SeasonStep, shown: ChampionshipPage, evenings: list[Round]) -> Schedule:
+    """Write the games that lack an evening into these evenings, around what stands there."""
+    met = {frozenset((c.game.white, c.game.black)): c.round for c in shown.counted}
+    schedule = make_schedule(
+        shown.missing, [round_.number for round_ in evenings], taken_on(evenings, shown), met=met
+    )
+    rounds = {round_.number: round_ for round_ in evenings}
+    entries = {entry.key: entry for entry in Entry.objects.filter(season=work.season)}
+    add_games(
+        Game(round=rounds[number], white=entries[f.white], black=entries[f.black], tag=CHAMPIONSHIP)
+        for number, f in schedule.games
+    )
+    return schedule
+
+
+def move_game(*, game: Game, to_round: Round, actor: Actor, now: dt.datetime | None = None) -> None:
+    """Put a game of the championship on another evening.
+
+    Raises Refused unless both evenings are still to be paired, naming who can't play on the new one.
+    """
+    require_director(actor)
+    scope = Scope((game.round_id, to_round.pk))
+    with season_step(game.round.season, Verb.CHAMPIONSHIP_MOVED, actor, scope, now=now) as work:
+        current = _standing_game(game)
+        if current.round_id == to_round.pk:
+            return
+        target = Round.objects.get(pk=to_round.pk)
+        _require_to_come(current)
+        if target.state != Round.PLANNED.value or target.season_id != work.season.pk:
+            message = _("Round %(number)s has been paired already.")
+            raise Refused("paired", message % {"number": target.number})
+        for entry in (current.white, current.black):
+            if not entry.is_in_round(target.number) or target.attendances.filter(entry=entry).exists():
+                words = {"name": entry.name, "number": target.number}
+                raise Refused("taken", _("%(name)s can't play in round %(number)s.") % words)
+        work.about = _about(current, target.number)
+        remove_games([current])
+        new = Game(round=target, white=current.white, black=current.black, tag=CHAMPIONSHIP)
+        add_games([new])
+
+
+def cancel_evening(*, game: Game, absent: Entry, actor: Actor, now: dt.datetime | None = None) -> Schedule:
+    """One of two can't come: he is booked as away, the other is put back into the ladder, and their game
+    gets another evening (article 4: "op een ander tijdstip").
+
+    Before publishing the absence is reported as any other. After it the boards of the evening are changed
+    as little as can be. Raises Refused once the game has a result.
+    """
+    require_director(actor)
+    with transaction.atomic():
+        current = _standing_game(game)
+        if current.result or current.round.state == Round.CLOSED.value:
+            raise Refused("played", _("This game has been played."))
+        if absent.pk not in (current.white_id, current.black_id):
+            raise Refused("not_his", _("%(name)s does not play in this game.") % {"name": absent.name})
+        if current.round.is_open:
+            report_absence(entry=absent, rounds=[current.round], kind=Kind.ABSENT, actor=actor, now=now)
+        else:
+            settle_trouble(
+                round_=current.round,
+                trouble=Trouble(away=(Away(absent.pk, Kind.ABSENT_LATE.value),)),
+                way=LEAST,
+                actor=actor,
+                expected_version=current.round.version,
+                now=now,
+            )
+        return schedule_games(season=current.round.season, actor=actor, now=now)
+
+
+def _shown(season: Season) -> ChampionshipPage:
+    try:
+        return championship_page(season)
+    except NotThere as error:
+        raise Refused("no_championship", _("The rules of this season have no championship.")) from error
+
+
+def _standing_game(game: Game) -> Game:
+    found = Game.objects.select_related("round__season", "white__player", "black__player")
+    current = found.filter(pk=game.pk, tag=CHAMPIONSHIP).first()
+    if current is None:
+        raise Refused("gone", _("This game no longer exists."))
+    return current
+
+
+def _require_to_come(game: Game) -> None:
+    if not game.round.is_open:
+        message = _("Round %(number)s has been published; change the boards of that evening.")
+        raise Refused("published", message % {"number": game.round.number})
+
+
+def _about(game: Game, number: int) -> dict[str, Any]:
+    return {
+        "entrants": [game.white.key, game.black.key],
+        "from_round": game.round.number,
+        "to_round": number,
+    }

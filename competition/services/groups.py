@@ -1,0 +1,98 @@
+"""The shadow groups: who begins in which, and promotion and relegation after a round."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from competition.models import Entry, Season, Verb
+from competition.reading.groups import former_groups
+from competition.reading.load import load_season
+from competition.services.actors import Actor, require_director
+from competition.services.captured import Scope
+from competition.services.errors import Refused
+from competition.services.season_steps import season_step
+from competition.systems.group_moves import moved
+from competition.systems.groups import place_in_groups
+from competition.systems.rules import read_rules
+from competition.systems.season import GroupSpan
+
+
+def place_groups(
+    *,
+    season: Season,
+    actor: Actor,
+    sizes: Sequence[int] = (),
+    former: Season | None = None,
+    now: dt.datetime | None = None,
+) -> None:
+    """Put everybody in a group for the beginning of the season: by the `former` one, new ones by rating.
+
+    Where that leads to the same groups nothing changes. Raises Refused where the rules have no groups, and
+    once somebody has been promoted or relegated.
+    """
+    require_director(actor)
+    letters = _letters(season)
+    with season_step(season, Verb.GROUPS_PLACED, actor, _entries_of(season), now=now) as work:
+        entries = {entry.key: entry for entry in Entry.objects.filter(season=season)}
+        if any(len(entry.groups) > 1 for entry in entries.values()):
+            raise Refused(
+                "groups_moved", _("Players have been moved between groups already: move them by hand.")
+            )
+        groups, order = former_groups(former) if former is not None else ({}, [])
+        keys = {entry.player_id: entry.key for entry in entries.values()}
+        placed = place_in_groups(
+            load_season(season).entrants,
+            letters,
+            sizes=sizes,
+            last_order=[keys[player] for player in order if player in keys],
+            former={keys[player]: group for player, group in groups.items() if player in keys},
+        )
+        for each in placed:
+            entries[each.entrant].groups = [{"from_round": 1, "group": each.group}]
+        Entry.objects.bulk_update(entries.values(), ["groups"])
+        work.about = {"letters": letters, "number": len(placed)}
+
+
+def move_between_groups(
+    *,
+    season: Season,
+    moves: Mapping[int, str],
+    after_round: int,
+    actor: Actor,
+    now: dt.datetime | None = None,
+) -> None:
+    """Let entries (by primary key) belong to another group from the round after `after_round` on.
+
+    Who is in that group from then on already stays as he is. Raises Refused for a letter that the rules
+    don't have and for somebody who is not of this season.
+    """
+    require_director(actor)
+    letters = _letters(season)
+    with season_step(season, Verb.GROUPS_MOVED, actor, _entries_of(season), now=now) as work:
+        entries = Entry.objects.filter(season=season).in_bulk(list(moves))
+        told = []
+        for pk, letter in moves.items():
+            if pk not in entries or letter not in letters:
+                raise Refused("unknown_group", _("There is no such player or group."))
+            entry = entries[pk]
+            spans = [GroupSpan(span["from_round"], span["group"]) for span in entry.groups]
+            new = moved(spans, after_round + 1, letter)
+            if list(new) != spans:
+                entry.groups = [{"from_round": span.from_round, "group": span.group} for span in new]
+                entry.save(update_fields=["groups"])
+                told.append([entry.key, letter])
+        work.about = {"after_round": after_round, "moves": told}
+
+
+def _letters(season: Season) -> str:
+    groups = read_rules(season.rules).groups
+    if groups is None:
+        raise Refused("no_groups", _("The rules of this season have no groups."))
+    return groups.letters
+
+
+def _entries_of(season: Season) -> Scope:
+    return Scope((), tuple(Entry.objects.filter(season=season).values_list("pk", flat=True)))

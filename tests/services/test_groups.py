@@ -1,0 +1,96 @@
+"""The shadow groups: placing, promotion and relegation, by hand, and taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+from competition.models import Event, Season
+from competition.reading.groups import groups_page
+from competition.reading.standing import NotThere
+from competition.services.actors import Actor
+from competition.services.errors import Refused
+from competition.services.groups import move_between_groups, place_groups
+from competition.services.undo import undo_in_season
+from tests.evening import closed, entry, member
+from tests.factories import EntryFactory, make_season
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def grouped(director: Actor) -> Season:
+    season = make_season(8, 3, groups={"letters": "AB", "move_after": [1, 3], "up": 1, "down": 1})
+    place_groups(season=season, actor=director)
+    return season
+
+
+def letters(season: Season) -> str:
+    return "".join(e.groups[-1]["group"] for e in season.entries.order_by("position"))
+
+
+def test_everybody_is_placed_by_rating(grouped: Season, director: Actor) -> None:
+    assert letters(grouped) == "AAAABBBB"
+    events = Event.objects.count()
+    place_groups(season=grouped, actor=director)
+    assert Event.objects.count() == events
+    place_groups(season=grouped, actor=director, sizes=[2, 6])
+    assert letters(grouped) == "AABBBBBB"
+
+
+def test_moves_hold_from_the_next_round_on_and_are_taken_back(grouped: Season, director: Actor) -> None:
+    closed(grouped.rounds.get(number=1), director)
+    proposal = groups_page(grouped, 1).proposal
+    assert [(m.old, m.new) for m in proposal.moves] == [("B", "A"), ("A", "B")]
+    up = entry(grouped, proposal.moves[0].entrant)
+    by_hand = entry(grouped, "p1")
+    move_between_groups(season=grouped, moves={up.pk: "A", by_hand.pk: "B"}, after_round=1, actor=director)
+    up.refresh_from_db()
+    assert up.groups == [{"from_round": 1, "group": "B"}, {"from_round": 2, "group": "A"}]
+    page = groups_page(grouped)
+    assert up.key in [row.row.entrant for row in page.tables["B"]]
+    assert {(h.entrant, h.from_round, h.new) for h in page.history} == {(up.key, 2, "A"), ("p1", 2, "B")}
+    assert {w.letter for w in page.winners} == {"A", "B"}
+    closed(grouped.rounds.get(number=2), director)
+    assert up.key in [row.row.entrant for row in groups_page(grouped, 2).tables["A"]]
+    with pytest.raises(Refused) as refused:
+        place_groups(season=grouped, actor=director)
+    assert refused.value.code == "groups_moved"
+    undo_in_season(event=Event.objects.filter(verb="groups_moved").get(), actor=director)
+    up.refresh_from_db()
+    assert len(up.groups) == 1
+
+
+def test_the_next_season_begins_with_the_groups_of_the_last_one(grouped: Season, director: Actor) -> None:
+    move_between_groups(
+        season=grouped,
+        moves={entry(grouped, "p8").pk: "A", entry(grouped, "p1").pk: "B"},
+        after_round=3,
+        actor=director,
+    )
+    following = make_season(0, 3, groups={"letters": "AB"})
+    for position, key in enumerate(("p1", "p2", "p7", "p8"), start=1):
+        EntryFactory(season=following, position=position, player=entry(grouped, key).player)
+    place_groups(season=following, actor=director, former=grouped)
+    assert letters(following) == "BABA"
+
+
+def test_refusals(grouped: Season, director: Actor) -> None:
+    actor = member(grouped, "p1")
+    for verb, code in (
+        (lambda: place_groups(season=grouped, actor=actor), "not_allowed"),
+        (lambda: move_between_groups(season=grouped, moves={}, after_round=1, actor=actor), "not_allowed"),
+        (
+            lambda: move_between_groups(
+                season=grouped, moves={entry(grouped, "p1").pk: "Z"}, after_round=1, actor=director
+            ),
+            "unknown_group",
+        ),
+        (lambda: place_groups(season=make_season(2, 1), actor=director), "no_groups"),
+    ):
+        with pytest.raises(Refused) as refused:
+            verb()
+        assert refused.value.code == code
+    with pytest.raises(NotThere):
+        groups_page(grouped, 2)
+    with pytest.raises(NotThere):
+        groups_page(make_season(2, 1))
