@@ -14,7 +14,7 @@ from players.models import Player
 
 HIGHEST_RATING = 4000
 _PHONE = re.compile(r"[0-9+()./ \-]{6,30}")
-_EXCEL_MOBILE = re.compile(r"6\d{8}")
+_EXCEL_MOBILE = re.compile(r"6[0-9]{8}")
 _DATES = ("%Y-%m-%d", "%d-%m-%Y", "%d/%m/%Y", "%d.%m.%Y", "%Y%m%d", "%d-%m-%y", "%d/%m/%y")
 
 

@@ -84,6 +84,16 @@ def headings(pending: PendingImport) -> list[str]:
     return list(rows[heading]) if heading is not None else [""] * len(rows[0])
 
 
+def has_strange_headings(pending: PendingImport) -> bool:
+    """Whether a column is left out of which nobody has said yet what it means."""
+    remembered = _remembered()
+    plain = [plain_heading(heading) for heading in headings(pending)]
+    return any(
+        not field and heading not in remembered
+        for field, heading in zip(pending.columns, plain, strict=True)
+    )
+
+
 @transaction.atomic
 def set_columns(*, pending: PendingImport, columns: Sequence[str], by: User) -> None:
     """Say what each column means, and remember it for the next file with these headings."""

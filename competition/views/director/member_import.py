@@ -139,7 +139,7 @@ def _preview(
         columns=_column_lines(pending) if is_members else [],
         has_heading=is_members and pending.content["heading"] is not None,
         column_trouble=words.column_trouble(code) if code else "",
-        open_columns=bool(code) or "" in pending.columns,
+        open_columns=bool(code) or (is_members and imports.has_strange_headings(pending)),
         trouble=trouble,
         parts=plan_parts(plan, answers),
         fingerprint=untouched.fingerprint,
