@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import floor
 from typing import NamedTuple
 
 import segno
@@ -14,7 +15,8 @@ from competition.sheets.widths import text_width
 ON_A_PAGE = 8
 MM_PER_PT = 25.4 / 72
 NAME_WIDTH = 39.0  # mm beside the code; as in cards.css
-NAME_LINES = 3
+NAME_HEIGHT = 17.2  # mm
+LINE_HEIGHT = 1.08  # parts of the size; as in cards.css
 SIZES = (15, 13, 11, 9)  # points of a name; cards.css has a class for each
 FULL_LINE = 0.85  # so much of a line is filled when a name is broken
 
@@ -64,8 +66,9 @@ def code(url: str) -> SafeString:
 def name_size(name: str) -> int:
     """The largest size in which a name fits beside the code."""
     for size in SIZES:
-        longest = max(text_width(word) for word in name.split() or [""])
+        longest = max(text_width(word) for word in name.replace("-", "- ").split() or [""])
         room = NAME_WIDTH / (size * MM_PER_PT)
-        if longest <= room and text_width(name) <= NAME_LINES * FULL_LINE * room:
+        lines = floor(NAME_HEIGHT / (LINE_HEIGHT * size * MM_PER_PT))
+        if longest <= room and text_width(name) <= lines * FULL_LINE * room:
             return size
     return SIZES[-1]

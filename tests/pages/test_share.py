@@ -81,4 +81,6 @@ def test_the_director_finds_all_sheets(client: Client, season: Season, director:
     assert share_round(season, 2) in page
     page = client.get(reverse("director:members")).content.decode()
     assert reverse("competition:cards") in page
-    assert reverse("competition:card", args=[Player.objects.first().pk]) in page
+    player = Player.objects.first()
+    page = client.get(reverse("director:member", args=[player.pk])).content.decode()
+    assert reverse("competition:card", args=[player.pk]) in page
