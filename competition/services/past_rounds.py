@@ -70,7 +70,7 @@ def enter_past_rounds(
             raise stale(list(events.select_related("user", "player")))
         moment = now or timezone.now()
         entries = {entry.key: entry for entry in Entry.objects.filter(season=locked)}
-        _refuse_gap(locked, {past.number for past in rounds})
+        refuse_gap(locked, rounds)
         made = [_enter(locked, past, entries, missing, moment) for past in rounds]
         if not made:
             return []
@@ -80,6 +80,15 @@ def enter_past_rounds(
         about["games"] = sum(len(past.games) for past in rounds)
         write_event(locked, Verb.PAST_ROUNDS_ENTERED, actor, moment, data={"about": about})
     return made
+
+
+def refuse_gap(season: Season, rounds: Iterable[PastRound]) -> None:
+    """Raise Refused when a round before the last of these stays unplayed: they are entered in order."""
+    numbers = {past.number for past in rounds}
+    counted = set(season.rounds.counted().values_list("number", flat=True))
+    for number in range(1, max(numbers, default=0)):
+        if number not in numbers and number not in counted:
+            raise Refused("gap", _("Round %(number)d is missing.") % {"number": number}, number=number)
 
 
 def season_with(season: Season, rounds: Iterable[PastRound], missing: Kind = Kind.ABSENT) -> facts.Season:
@@ -115,14 +124,6 @@ def _as_facts(
         others=tuple(others),
         external_games=planned.external_games if planned else (),
     )
-
-
-def _refuse_gap(season: Season, numbers: set[int]) -> None:
-    """Rounds are entered in the order in which they were played."""
-    counted = set(season.rounds.counted().values_list("number", flat=True))
-    for number in range(1, max(numbers, default=0)):
-        if number not in numbers and number not in counted:
-            raise Refused("gap", _("Round %(number)d is missing.") % {"number": number}, number=number)
 
 
 def _enter(

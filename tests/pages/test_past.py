@@ -147,6 +147,10 @@ def test_typed_and_uploaded_then_checked_then_entered(client: Client, begun: Sea
     wrong = client.get(f"{base}controle/").content.decode()
     assert "1 · eik · x" in wrong
     assert client.post(f"{base}controle/", {"version": begun.version}).status_code == 409
+    client.post(base, {"text": "2;aap;bos;1-0"})
+    gap = client.get(f"{base}controle/").content.decode()
+    assert "Ronde 1 ontbreekt" in gap
+    assert client.post(f"{base}controle/", {"version": begun.version}).status_code == 409
     client.post(base, {"text": "1;aap;bos;1-0\n1;cats;dijk;½-½\n1;eik;;oneven"})
     shown = client.post(f"{base}controle/", {"printed": "1 Jan Aap 330\n2 Bob Eik 300"}).content.decode()
     assert "330" in shown

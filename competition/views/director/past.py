@@ -16,7 +16,7 @@ from competition.models import Season
 from competition.reading.list_check import ListDifference, differences
 from competition.reading.people import Person, people_of
 from competition.services.errors import Refused
-from competition.services.past_rounds import PastRound, enter_past_rounds, season_with
+from competition.services.past_rounds import PastRound, enter_past_rounds, refuse_gap, season_with
 from competition.systems.errors import SeasonError
 from competition.systems.lists import standings
 from competition.systems.season import Kind
@@ -134,6 +134,10 @@ def _list_after(season: Season, rounds: Sequence[PastRound], missing: Kind) -> t
     """The list that these rounds lead to, or why there is none."""
     if not rounds:
         return (), ""
+    try:
+        refuse_gap(season, rounds)
+    except Refused as refused:
+        return (), str(refused)
     try:
         facts = season_with(season, rounds, missing)
         check_season(facts)
