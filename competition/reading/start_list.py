@@ -86,8 +86,9 @@ def start_list(
     if places is None:
         ordered = by_rating
     else:
-        known = {s.player_id: places[s.player_id] for s in starters if s.player_id and s.player_id in places}
-        ordered = sorted((s for s in starters if s.player_id in known), key=lambda s: known[s.player_id])
+        ranked = [(places[s.player_id], s) for s in starters if s.player_id and s.player_id in places]
+        ordered = [starter for _place, starter in sorted(ranked, key=lambda pair: pair[0])]
+        known = {starter.player_id for starter in ordered}
         for starter in by_rating:
             if starter.player_id not in known:
                 ordered.insert(_beside_nearest(starter, ordered, source), starter)
