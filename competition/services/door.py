@@ -56,7 +56,6 @@ def close_door(
         )
         work.about = {"entrants": [entry.key for entry in missing], "kind": wanted.value}
         return missing
-    return []
 
 
 def _has_said(row: Attendance | None) -> bool:

@@ -44,11 +44,11 @@ def settle_trouble(
     expected_version: int,
     mark: str = "",
     now: dt.datetime | None = None,
-) -> Plan | None:
+) -> Plan:
     """Book who is away and who has turned up, and change a published round in the chosen `way`.
 
     `mark` is that of the plan that was shown; another plan is refused as stale. What the change made is
-    marked as new, with its time. Returns the plan, None where nothing was left to do. Raises Refused
+    marked as new, with its time. Returns the plan. Raises Refused
     unless the round is under way, and when the rules don't say what something is worth.
     """
     require_director(actor)
@@ -64,7 +64,6 @@ def settle_trouble(
         _carry_out(work, plan, trouble, entries, actor)
         require_computable(work.season)
         return plan
-    return None
 
 
 def _plan(work: Step, trouble: Trouble, way: str) -> Plan:

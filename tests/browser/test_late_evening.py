@@ -1,4 +1,4 @@
-"""What goes wrong on an evening, in a browser, at a desk and on a phone: the door, the draft, late trouble."""
+"""What goes wrong on an evening, in a browser: the door, the draft, late trouble; at a desk and on a phone."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ def test_a_wish_is_typed_with_a_few_letters(desk: Client, round_: Round, directo
     seated = round_.games.get(board=1).seats.filter(entry__key="p1").exists()
     assert desk.post(_at("wishes", round_), other).status_code == (302 if seated else 409)
     desk.post(_at("end-wish", round_, entry=person.pk))
-    assert desk.get(_at("wishes", round_)).context["wishes"] == []
+    assert "bij de deur" not in [wish["note"] for wish in desk.get(_at("wishes", round_)).context["wishes"]]
 
 
 def test_the_matrix_and_the_comparison(desk: Client, round_: Round, director: Actor) -> None:

@@ -159,8 +159,6 @@ def _standby(rules: Rules, past: bool) -> str:
     return words.standby(dt.time.fromisoformat(until), past) if until else ""
 
 
-def _names(evening: Evening, plan: Plan | None) -> list[str]:
-    if plan is None:
-        return []
+def _names(evening: Evening, plan: Plan) -> list[str]:
     people = {person.entry_id: person.name for person in evening.shown.entrants}
     return [people[pk] for pk in plan.told]
