@@ -149,6 +149,11 @@ def month(date: dt.date) -> str:
     return capfirst(date_format(date, "F Y"))
 
 
+def short_month(date: dt.date) -> str:
+    """Nov 2026, for a table."""
+    return capfirst(date_format(date, "M Y"))
+
+
 def choose() -> str:
     """No answer yet."""
     return _("Who is meant?")

@@ -89,8 +89,7 @@ def has_strange_headings(pending: PendingImport) -> bool:
     remembered = _remembered()
     plain = [plain_heading(heading) for heading in headings(pending)]
     return any(
-        not field and heading not in remembered
-        for field, heading in zip(pending.columns, plain, strict=True)
+        not field and heading not in remembered for field, heading in zip(pending.columns, plain, strict=True)
     )
 
 

@@ -145,7 +145,7 @@ def _member_page(request: HttpRequest, form: MemberForm, player: Player | None) 
         link=_link(request, player) if player else "",
         card_url=optional_url("competition:card", player.pk) if player and player.active else "",
         history=[
-            (words.month(each.month), RatingKind(each.kind).label, each.value)
+            (words.short_month(each.month), RatingKind(each.kind).label, each.value)
             for each in (rating_history(player) if player else [])
         ],
     )
