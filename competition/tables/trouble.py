@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from competition.forms.trouble import TroubleAddress
 from competition.reading.director import AbsenceRow, DirectorRound
 from competition.reading.late_trouble import Away, Board, NewGame, Plan, Seating
 from competition.reading.people import Person
-from competition.services.pairing import reasons_as_json
-from competition.tables.draft import reason_sentences
+from competition.systems.pairing.pairing import Reason
+from competition.tables.trouble_address import TroubleAddress
 from competition.wording import kinds, pairing, results, trouble
 
 
@@ -162,7 +161,7 @@ class TroubleTable:
             dropped=tuple(self._board(board) for board in plan.dropped),
             cases=tuple(self._cases(outcomes)),
             byes=self._listed(plan.byes),
-            bye_reasons=reason_sentences(reasons_as_json(plan.bye_reasons), self._names),
+            bye_reasons=self._sentences(plan.bye_reasons),
             unpaired=self._listed(plan.unpaired),
             told=self._listed(plan.told),
             mark=plan.mark,
@@ -206,8 +205,11 @@ class TroubleTable:
             self._people[game.white].name,
             self._people[game.black].name,
             tuple(pairing.limit(name) for name in game.broken),
-            reason_sentences(reasons_as_json(game.reasons), self._names),
+            self._sentences(game.reasons),
         )
+
+    def _sentences(self, reasons: Iterable[Reason]) -> tuple[str, ...]:
+        return tuple(pairing.reason(reason.code, reason.params, self._names) for reason in reasons)
 
     def _cases(self, outcomes: Sequence[str]) -> Iterable[Case]:
         if not outcomes:

@@ -1,4 +1,4 @@
-"""What goes wrong on an evening, in a browser: the door, the draft, late trouble; at a desk and on a phone."""
+"""What goes wrong on an evening, in a browser: the door, the draft, late trouble; on a desk and a phone."""
 
 from __future__ import annotations
 

@@ -13,7 +13,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.forms.pairing import VersionForm
-from competition.forms.trouble import TroubleAddress
 from competition.models import Round
 from competition.reading.late_trouble import (
     BY_DEFAULT,
@@ -33,6 +32,7 @@ from competition.systems.errors import SeasonError
 from competition.systems.rules import Rules, read_rules
 from competition.systems.season import Kind
 from competition.tables.trouble import PlanView, TroubleTable
+from competition.tables.trouble_address import TroubleAddress
 from competition.views.access import director_action, director_page
 from competition.views.director.parts import Evening, actor_of, evening_page, read_evening, round_of
 from competition.views.director.steps import PUBLISHED
