@@ -55,6 +55,7 @@ class _Reader:
     seen: dict[tuple[int, str], int] = field(default_factory=dict)
     heading: int | None = None
     columns: dict[str, int] | None = None
+    known: dict[str, Person] = field(default_factory=dict)
 
     def read(self, line: int, cells: list[str]) -> None:
         """Take a row. Raises ValidationError saying why it can't be taken."""
@@ -95,8 +96,14 @@ class _Reader:
             raise ValidationError(message % {"number": number})
         return number
 
+    def _person(self, name: str) -> Person:
+        """Who is meant; a name that comes back every round is looked up once."""
+        if name not in self.known:
+            self.known[name] = find_person(name, self.people)
+        return self.known[name]
+
     def _game(self, line: int, number: int, white: str, black: str, result: str) -> None:
-        one, other = find_person(white, self.people), find_person(black, self.people)
+        one, other = self._person(white), self._person(black)
         if one.key == other.key:
             raise ValidationError(_("%(name)s plays against himself.") % {"name": one.name})
         found = read_result(result, self.game)
@@ -110,7 +117,7 @@ class _Reader:
         self.games.setdefault(number, []).append(PastGame(one.key, other.key, found))
 
     def _without_game(self, line: int, number: int, name: str, said: str) -> None:
-        person = find_person(name, self.people)
+        person = self._person(name)
         kind = read_kind(said)
         if kind is None:
             message = _("“%(said)s” is no absence such as “absent with notice”.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from django.utils import translation
 
@@ -68,6 +69,7 @@ def read_kind(text: str) -> Kind | None:
     return _kinds().get(_plain(text)) if text.strip() else None
 
 
+@cache
 def _kinds() -> dict[str, Kind]:
     found = {_plain(word): kind for kind, words in _ALIASES.items() for word in words.split()}
     for language in ("nl", "en"):
