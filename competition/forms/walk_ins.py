@@ -68,4 +68,5 @@ class GuestForm(forms.Form):
 
     def __init__(self, data: Any = None, *, opponents: Sequence[tuple[int, str]]) -> None:
         super().__init__(data, auto_id="id-guest-%s")
-        cast(forms.ChoiceField, self.fields["opponent"]).choices = list(opponents)
+        choose = [] if len(opponents) == 1 else [("", _("Choose …"))]
+        cast(forms.ChoiceField, self.fields["opponent"]).choices = [*choose, *opponents]

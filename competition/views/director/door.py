@@ -176,6 +176,5 @@ def _opponents(evening: Evening) -> list[tuple[int, str]]:
     if evening.shown.round.is_open:
         rest += [person for game in evening.shown.games for person in (game.white, game.black)]
     rest.sort(key=lambda person: person.listed_name.casefold())
-    return [(p.entry_id, words.sits_out(p.listed_name)) for p in byes] + [
-        (p.entry_id, p.listed_name) for p in rest
-    ]
+    found = [(p.entry_id, words.sits_out(p.listed_name)) for p in byes]
+    return found + [(p.entry_id, p.listed_name) for p in rest]
