@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from competition.views import former, live, public, rules, share
+from competition.views import former, live, public, rules, shadow, share
 
 public_pages = [
     path("", public.home, name="home"),
@@ -12,6 +12,9 @@ public_pages = [
     path("<slug:season>/stand/<int:number>/", public.standing, name="standing-after"),
     path("<slug:season>/stand/<int:number>/eerder/<int:version>/", former.standing, name="standing-former"),
     path("<slug:season>/stand/<int:number>/delen/", share.share_standing, name="share-standing"),
+    path("<slug:season>/groepen/", shadow.groups, name="groups"),
+    path("<slug:season>/groepen/<int:number>/", shadow.groups, name="groups-after"),
+    path("<slug:season>/kampioenschap/", shadow.championship, name="championship"),
     path("<slug:season>/ronden/", public.rounds, name="rounds"),
     path("<slug:season>/ronde/", public.current_round, name="current-round"),
     path("<slug:season>/ronde/<int:number>/", public.round_page, name="round"),

@@ -6,9 +6,11 @@ from competition.views.director import (
     absences,
     by_hand,
     calendar,
+    championship,
     corrections,
     course,
     door,
+    groups,
     histories,
     member_import,
     members,
@@ -70,6 +72,16 @@ evening = [
     path("terugnemen/", course.undo, name="undo"),
 ]
 
+championship_pages = [
+    path("", championship.overview, name="championship"),
+    path("antwoord/<int:entry>/", championship.answer, name="answer-invitation"),
+    path("programma/", championship.schedule, name="schedule-championship"),
+    path("partij/<int:game>/verzetten/", championship.move, name="move-championship-game"),
+    path("partij/<int:game>/vervalt/", championship.cancel, name="cancel-championship-game"),
+    path("beslissing/", championship.decide, name="make-decision"),
+    path("beslissing/<int:game>/", championship.decision_result, name="decision-result"),
+]
+
 urlpatterns = [
     path("leiding/", seasons.home, name="home"),
     path("leiding/leden/", members.member_list, name="members"),
@@ -94,6 +106,10 @@ urlpatterns = [
     path("leiding/<slug:season>/agenda/invoegen/", calendar.insert, name="insert-round"),
     path("leiding/<slug:season>/agenda/<int:number>/verzetten/", calendar.move, name="move-round"),
     path("leiding/<slug:season>/agenda/<int:number>/vervalt/", calendar.cancel, name="cancel-round"),
+    path("leiding/<slug:season>/groepen/", groups.overview, name="groups"),
+    path("leiding/<slug:season>/groepen/indelen/", groups.place, name="place-groups"),
+    path("leiding/<slug:season>/groepen/verplaatsen/", groups.move, name="move-groups"),
+    path("leiding/<slug:season>/kampioenschap/", include(championship_pages)),
     path("leiding/<slug:season>/overnemen/", past.enter, name="past"),
     path("leiding/<slug:season>/overnemen/controle/", past.check, name="check-past"),
     path("leiding/<slug:season>/reglement/", rules.change, name="change-rules"),

@@ -43,7 +43,7 @@ def answer_invitation(*, entry: Entry, answer: str, actor: Actor, now: dt.dateti
         current = Entry.objects.with_player().get(pk=entry.pk)
         if current.championship == answer:
             return
-        shown = _shown(work.season)
+        shown = shown_of(work.season)
         if not shown.has_begun:
             message = _("Who qualifies is known after round %(number)s.")
             raise Refused("too_early", message % {"number": shown.after_round})
@@ -75,13 +75,13 @@ def schedule_games(
     require_director(actor)
     scope = Scope(tuple(round_.pk for round_ in open_evenings(season, 0)))
     with season_step(season, Verb.CHAMPIONSHIP_SCHEDULED, actor, scope, now=now) as work:
-        shown = _shown(work.season)
+        shown = shown_of(work.season)
         if not shown.is_settled:
             raise Refused("not_settled", _("Not everybody who is invited has answered yet."))
         evenings = open_evenings(work.season, shown.after_round)
         if anew:
             remove_games(Game.objects.filter(round__in=evenings, tag=CHAMPIONSHIP, result=""))
-            shown = _shown(work.season)
+            shown = shown_of(work.season)
         schedule = _put(work, shown, evenings)
         work.about = {"games": len(schedule.games), "left_out": len(schedule.left_out)}
         return schedule
@@ -156,7 +156,8 @@ def cancel_evening(*, game: Game, absent: Entry, actor: Actor, now: dt.datetime 
         return schedule_games(season=current.round.season, actor=actor, now=now)
 
 
-def _shown(season: Season) -> ChampionshipPage:
+def shown_of(season: Season) -> ChampionshipPage:
+    """How it stands with the championship. Raises Refused where the rules have none."""
     try:
         return championship_page(season)
     except NotThere as error:

@@ -7,9 +7,9 @@ import datetime as dt
 from django.utils.translation import gettext as _
 
 from competition.models import Entry, Season, SideGame, Verb
-from competition.reading.championship import championship_page
 from competition.services.actors import Actor, require_director
 from competition.services.captured import Scope
+from competition.services.championship import shown_of
 from competition.services.errors import Refused
 from competition.services.results import checked_result
 from competition.services.season_steps import season_step
@@ -24,7 +24,7 @@ def make_decision_games(*, season: Season, actor: Actor, now: dt.datetime | None
     require_director(actor)
     scope = Scope((), side_games=(season.pk,))
     with season_step(season, Verb.DECISION_MADE, actor, scope, now=now) as work:
-        found = championship_page(work.season).outcome
+        found = shown_of(work.season).outcome
         standing = list(SideGame.objects.filter(season=work.season, tag=DECISION))
         if standing:
             return standing

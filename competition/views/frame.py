@@ -75,6 +75,7 @@ class Frame:
             self._link(
                 "public:standing", gettext("Standing"), ("public:standing", "public:standing-after"), slug
             ),
+            *self._shadow_links(slug),
             self._link("public:current-round", gettext("Pairings"), ("public:round",), slug),
             self._link("public:rounds", gettext("Schedule"), ("public:rounds",), slug),
             self._link("public:rules", gettext("Rules"), ("public:rules",), slug),
@@ -82,6 +83,20 @@ class Frame:
         director = optional_url("director:season", slug) if self.may_direct else ""
         if director:
             links.append(Link(director, gettext("Director"), self.page_name.startswith("director:")))
+        return links
+
+    def _shadow_links(self, slug: str) -> list[Link]:
+        """Groups and championship, where the rules have them."""
+        rules = self.season.rules if self.season else {}
+        links = []
+        if rules.get("groups"):
+            links.append(
+                self._link("public:groups", gettext("Groups"), ("public:groups", "public:groups-after"), slug)
+            )
+        if rules.get("championship"):
+            links.append(
+                self._link("public:championship", gettext("Championship"), ("public:championship",), slug)
+            )
         return links
 
     @property

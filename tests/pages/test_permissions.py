@@ -102,6 +102,12 @@ TABLE: dict[str, Rule] = {
     "public:rules": page().at("season"),
     "public:player": page().at("season", "key"),
     "public:player-after": page().at("season", "key", "closed"),
+    # This season has neither groups nor a championship; tests/pages/test_shadow.py has one that does.
+    "public:groups": page(MISSING).at("season"),
+    "public:groups-after": page(MISSING).at("season", "closed"),
+    "public:championship": page(MISSING).at("season"),
+    "competition:group_tables": page(MISSING).at("season", "closed"),
+    "competition:championship_sheet": page(MISSING).at("season"),
     "competition:pairing_sheet": page().at("season", "closed"),
     "competition:standing_sheet": page().at("season", "closed"),
     "competition:cross_table": page().at("season"),
@@ -135,6 +141,20 @@ TABLE: dict[str, Rule] = {
     "director:season": DESK.at("season"),
     "director:calendar": DESK.at("season"),
     "director:rename-season": DESK_DEED.at("season"),
+    "director:groups": Rule((MISSING, FORBIDDEN, LOGIN), same(NOT_ALLOWED)).at("season"),
+    "director:place-groups": DESK_DEED.at("season"),
+    "director:move-groups": DESK_DEED.at("season"),
+    "director:championship": Rule((MISSING, FORBIDDEN, LOGIN), same(NOT_ALLOWED)).at("season"),
+    "director:answer-invitation": DESK_DEED.at("season", "entry"),
+    "director:schedule-championship": DESK_DEED.at("season"),
+    "director:move-championship-game": Rule(same(NOT_ALLOWED), (MISSING, FORBIDDEN, LOGIN)).at(
+        "season", "game"
+    ),
+    "director:cancel-championship-game": Rule(same(NOT_ALLOWED), (MISSING, FORBIDDEN, LOGIN)).at(
+        "season", "game"
+    ),
+    "director:make-decision": DESK_DEED.at("season"),
+    "director:decision-result": Rule(same(NOT_ALLOWED), (MISSING, FORBIDDEN, LOGIN)).at("season", "game"),
     "director:insert-round": DESK_FORM.at("season"),
     "director:move-round": DESK_FORM.at(*ROUND),
     "director:cancel-round": Rule((ELSEWHERE, FORBIDDEN, LOGIN), (INVALID, FORBIDDEN, LOGIN)).at(*ROUND),

@@ -1,0 +1,202 @@
+"""The championship for the director: invitations, the schedule, who can't come, decision games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from competition.models import Game, Round, Season, SideGame
+from competition.reading.championship import (
+    ChampionshipPage,
+    championship_page,
+    decision_games_of,
+    games_to_come,
+    open_evenings,
+)
+from competition.services.championship import answer_invitation, cancel_evening, move_game, schedule_games
+from competition.services.decision import enter_decision_result, make_decision_games
+from competition.systems.championship import ACCEPTED, DECLINED
+from competition.systems.championship_schedule import Schedule
+from competition.systems.season import CHAMPIONSHIP
+from competition.tables.championship import cross_lines
+from competition.views import parts
+from competition.views.access import director_action, director_page
+from competition.views.director.absences import entry_of
+from competition.views.director.parts import actor_of, round_of
+from competition.views.frame import page, season_of
+from competition.wording import championship as words
+from competition.wording import dates, results
+
+HERE = "director:championship"
+TOLD = 6  # so many games without an evening are explained one by one
+
+
+@director_page
+def overview(request: HttpRequest, season: str) -> HttpResponse:
+    """Who is asked, how it stands, and which games come when."""
+    chosen = season_of(request)
+    shown = championship_page(chosen)
+    names = {key: person.name for key, person in shown.people.items()}
+    return page(
+        request,
+        "director/championship.html",
+        lead=words.lead(shown.size, shown.cycles, shown.after_round),
+        has_begun=shown.has_begun,
+        after_round=shown.after_round,
+        invited=_invited(shown),
+        is_settled=shown.is_settled,
+        lines=cross_lines(shown.table, names, parts.player_url(chosen), chosen.game),
+        missing=words.to_play(len(shown.missing)) if shown.missing else "",
+        games=_games(chosen, shown),
+        outcome=words.outcome(shown.outcome, names),
+        needs_decision=shown.outcome.how == "decision_needed",
+        decision=_decision(chosen),
+        choices=results.choices(chosen.game),
+        back_url=reverse("director:season", args=[season]),
+    )
+
+
+def _invited(shown: ChampionshipPage) -> list[dict[str, object]]:
+    found = shown.qualified
+    answers = dict.fromkeys(found.members, ACCEPTED) | dict.fromkeys(found.declined, DECLINED)
+    keys = sorted((*found.members, *found.asked, *found.declined), key=lambda key: shown.places.get(key) or 0)
+    return [
+        {
+            "entry": shown.people[key].entry_id,
+            "place": shown.places.get(key),
+            "name": shown.people[key].name,
+            "code": answers.get(key, ""),
+            "answer": words.answer(answers.get(key, "")),
+        }
+        for key in keys
+    ]
+
+
+def _games(season: Season, shown: ChampionshipPage) -> list[dict[str, object]]:
+    evenings = [
+        (
+            round_.number,
+            f"{round_.number}, {dates.short_day(round_.date)}" if round_.date else str(round_.number),
+        )
+        for round_ in open_evenings(season, shown.after_round)
+    ]
+    return [
+        {
+            "id": game.pk,
+            "number": game.round.number,
+            "day": dates.short_day(game.round.date) if game.round.date else "",
+            "white": game.white,
+            "black": game.black,
+            "white_name": game.white.name,
+            "black_name": game.black.name,
+            "evenings": [each for each in evenings if each[0] != game.round.number]
+            if game.round.state == Round.PLANNED.value
+            else [],
+        }
+        for game in games_to_come(season)
+        if game.round.state != Round.CLOSED.value
+    ]
+
+
+def _decision(season: Season) -> list[dict[str, object]]:
+    return [
+        {"id": game.pk, "white": game.white.name, "black": game.black.name, "result": game.result}
+        for game in decision_games_of(season)
+    ]
+
+
+@director_action(back=HERE)
+def answer(request: HttpRequest, season: str, entry: int) -> HttpResponse:
+    """Somebody wants to play, or does not."""
+    person = entry_of(request, entry)
+    answer_invitation(entry=person, answer=request.POST.get("answer", ""), actor=actor_of(request))
+    return redirect(HERE, season=season)
+
+
+@director_action(back=HERE)
+def schedule(request: HttpRequest, season: str) -> HttpResponse:
+    """Give the games that have none an evening, or all that are to come another one."""
+    chosen = season_of(request)
+    made = schedule_games(season=chosen, actor=actor_of(request), anew="anew" in request.POST)
+    _tell(request, chosen, made)
+    return redirect(HERE, season=season)
+
+
+def _tell(request: HttpRequest, season: Season, made: Schedule) -> None:
+    """Say what has an evening now, and what has none, with whose evenings."""
+    number = len(made.games)
+    text = ngettext(
+        "%(number)d game has been given an evening.", "%(number)d games have been given an evening.", number
+    )
+    messages.success(request, text % {"number": number})
+    names = _names(season)
+    for obstacle in made.left_out[:TOLD]:
+        messages.warning(request, words.obstacle(obstacle, names))
+    if len(made.left_out) > TOLD:
+        more = _("%(number)d more games have no evening.") % {"number": len(made.left_out) - TOLD}
+        messages.warning(request, more)
+
+
+def _names(season: Season) -> Mapping[str, str]:
+    return {key: person.name for key, person in championship_page(season).people.items()}
+
+
+@director_action(back=HERE)
+def move(request: HttpRequest, season: str, game: int) -> HttpResponse:
+    """Put a game on another evening."""
+    chosen = _game(request, game)
+    number = request.POST.get("number", "")
+    if not number.isdecimal() or len(number) > 5:
+        raise Http404
+    move_game(game=chosen, to_round=round_of(request, int(number)), actor=actor_of(request))
+    messages.success(request, _("The game has been moved."))
+    return redirect(HERE, season=season)
+
+
+@director_action(back=HERE)
+def cancel(request: HttpRequest, season: str, game: int) -> HttpResponse:
+    """One of the two can't come: the game gets another evening, the other plays in the ladder."""
+    chosen = _game(request, game)
+    absent = chosen.white if request.POST.get("absent") == str(chosen.white_id) else chosen.black
+    if request.POST.get("absent") not in (str(chosen.white_id), str(chosen.black_id)):
+        raise Http404
+    made = cancel_evening(game=chosen, absent=absent, actor=actor_of(request))
+    messages.success(request, _("%(name)s is away; the other plays in the ladder.") % {"name": absent.name})
+    _tell(request, season_of(request), made)
+    return redirect(HERE, season=season)
+
+
+@director_action(back=HERE)
+def decide(request: HttpRequest, season: str) -> HttpResponse:
+    """Make the decision games."""
+    make_decision_games(season=season_of(request), actor=actor_of(request))
+    return redirect(HERE, season=season)
+
+
+@director_action(back=HERE)
+def decision_result(request: HttpRequest, season: str, game: int) -> HttpResponse:
+    """Enter the result of a decision game."""
+    chosen = SideGame.objects.filter(season=season_of(request), pk=game).select_related("season").first()
+    if chosen is None:
+        raise Http404
+    enter_decision_result(
+        game=chosen,
+        result=request.POST.get("result", ""),
+        actor=actor_of(request),
+        expected=request.POST.get("before"),
+    )
+    return redirect(HERE, season=season)
+
+
+def _game(request: HttpRequest, game: int) -> Game:
+    found = Game.objects.filter(pk=game, round__season=season_of(request), tag=CHAMPIONSHIP)
+    chosen = found.select_related("round__season", "white__player", "black__player").first()
+    if chosen is None:
+        raise Http404
+    return chosen

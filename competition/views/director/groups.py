@@ -1,0 +1,127 @@
+"""The shadow groups for the director: placing everybody, promotion and relegation, moves by hand."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from competition.models import Season
+from competition.reading.groups import GroupsPage, groups_page
+from competition.services.errors import Refused
+from competition.services.groups import move_between_groups, place_groups
+from competition.systems.group_moves import MoveRules, Withdrawn
+from competition.systems.rules import read_rules
+from competition.views.access import director_action, director_page
+from competition.views.director.parts import actor_of
+from competition.views.frame import page, season_of
+from competition.wording import groups as words
+
+WITHDRAWN: tuple[Withdrawn, ...] = ("skip", "down", "count")
+
+
+@director_page
+def overview(request: HttpRequest, season: str) -> HttpResponse:
+    """Who is proposed to move after the last list, or another one (`?ronde=`), and who is where."""
+    chosen = season_of(request)
+    number = request.GET.get("ronde", "")
+    rules = _move_rules(request, chosen)
+    shown = groups_page(chosen, int(number) if number.isdecimal() and len(number) < 6 else None, rules)
+    proposed = {move.entrant: move for move in shown.proposal.moves}
+    names = {key: person.name for key, person in shown.people.items()}
+    return page(
+        request,
+        "director/groups.html",
+        lead=words.lead(shown.after_round, final=shown.final),
+        after_round=shown.after_round,
+        rounds=[(each, each == shown.after_round) for each in (0, *shown.rounds)],
+        letters=list(shown.tables),
+        lines=_lines(shown),
+        moves=[
+            {
+                "words": words.move(names[m.entrant], m.old, m.new),
+                "mark": words.mark(m.new < m.old, m.reinforced),
+                "tie": words.tie(names[m.tie.entrant], m.tie.decided_by) if m.tie else "",
+            }
+            for m in proposed.values()
+        ],
+        passed_over=[words.passed_over(names[key], code) for key, code in shown.proposal.passed_over],
+        withdrawn=_withdrawn_choices(request),
+        everybody="iedereen" in request.GET,
+        sizes=[
+            (letter, before, shown.proposal.sizes_after[letter])
+            for letter, before in shown.proposal.sizes_before.items()
+        ],
+        earlier=list(Season.objects.exclude(pk=chosen.pk).order_by("-pk")),
+        back_url=reverse("director:season", args=[season]),
+    )
+
+
+def _move_rules(request: HttpRequest, season: Season) -> MoveRules | None:
+    """How the club treats the withdrawn and those who may win no prizes, as the address says."""
+    settings = read_rules(season.rules).groups
+    if settings is None:
+        return None
+    asked = request.GET.get("teruggetrokken", "skip")
+    withdrawn = next((known for known in WITHDRAWN if known == asked), WITHDRAWN[0])
+    eligible_only = "iedereen" not in request.GET
+    return MoveRules(settings.letters, settings.up, settings.down, withdrawn, eligible_only)
+
+
+def _withdrawn_choices(request: HttpRequest) -> list[tuple[str, str, bool]]:
+    chosen = request.GET.get("teruggetrokken", "skip")
+    labels = {
+        "skip": _("are left out"),
+        "down": _("are relegated first"),
+        "count": _("count as everybody"),
+    }
+    return [(code, labels[code], code == chosen) for code in WITHDRAWN]
+
+
+def _lines(shown: GroupsPage) -> list[dict[str, object]]:
+    """Everybody with the group that is proposed for him, the letters to choose from."""
+    new = {move.entrant: move.new for move in shown.proposal.moves}
+    return [
+        {
+            "entry": shown.people[each.row.entrant].entry_id,
+            "place": each.place or "",
+            "name": each.row.name,
+            "old": letter,
+            "new": new.get(each.row.entrant, letter),
+            "moves": each.row.entrant in new,
+        }
+        for letter, rows in shown.tables.items()
+        for each in rows
+    ]
+
+
+@director_action(back="director:groups")
+def place(request: HttpRequest, season: str) -> HttpResponse:
+    """Put everybody in a group, by an earlier season or by rating."""
+    chosen = season_of(request)
+    typed = request.POST.get("sizes", "").replace(",", " ").split()
+    if not all(size.isdecimal() and len(size) < 5 for size in typed):
+        raise Refused("bad_sizes", _("Give the sizes as numbers, such as 12 12 12."))
+    former = Season.objects.filter(slug=request.POST.get("former", "")).exclude(pk=chosen.pk).first()
+    place_groups(season=chosen, actor=actor_of(request), sizes=[int(size) for size in typed], former=former)
+    messages.success(request, _("Everybody has a group. It can be taken back in the history."))
+    return redirect("director:groups", season=season)
+
+
+@director_action(back="director:groups")
+def move(request: HttpRequest, season: str) -> HttpResponse:
+    """Confirm the moves after a round, with what was changed by hand."""
+    chosen = season_of(request)
+    number = request.POST.get("after_round", "")
+    if not number.isdecimal() or len(number) > 5:
+        raise Refused("no_round", _("Say after which round."))
+    moves = {
+        int(key): str(request.POST[name])
+        for name in request.POST
+        if name.startswith("group-") and (key := name.removeprefix("group-")).isdecimal() and len(key) < 18
+    }
+    move_between_groups(season=chosen, moves=moves, after_round=int(number), actor=actor_of(request))
+    messages.success(request, _("The groups have been changed. It can be taken back in the history."))
+    return redirect("director:groups", season=season)
