@@ -106,7 +106,7 @@ def _line(game: GameRow, names: Mapping[str, str], picked: int | None, draft: Dr
         black=_seat(game.black, picked, draft, facts.black_balance if facts else None),
         distance=facts.verdict.distance if facts else game.distance,
         reasons=reason_sentences(game.reasons, names),
-        broken=tuple(pairing.limit(name) for name in game.broken),
+        broken=tuple(pairing.limit(name) for name in (facts.verdict.broken if facts else game.broken)),
         locked=game.locked,
         championship=game.tag == CHAMPIONSHIP,
         met=pairing.met(facts.verdict.rounds) if facts else "",

@@ -11,6 +11,9 @@ from django.utils.translation import ngettext
 from competition.wording import dates, results
 
 
+NAMED_AT_MOST = 6
+
+
 def players(number: int) -> str:
     """40 spelers."""
     return ngettext("%(number)d player", "%(number)d players", number) % {"number": number}
@@ -60,7 +63,9 @@ def earlier_round_open(number: int) -> str:
 
 
 def waiting(names: Sequence[str]) -> str:
-    """Who is expected and has no game."""
+    """Who is expected and has no game; of many only how many they are."""
+    if len(names) > NAMED_AT_MOST:
+        return _("%(number)d players have no game yet.") % {"number": len(names)}
     return ngettext(
         "%(names)s has no game yet.",
         "%(number)d players have no game yet: %(names)s.",
