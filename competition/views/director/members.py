@@ -25,6 +25,7 @@ from players.services import members as verbs
 from players.services.errors import Refused
 from players.services.ratings import rating_history
 
+SHOWN_AT_MOST = 500
 _FILES = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -37,16 +38,17 @@ def member_list(request: HttpRequest) -> HttpResponse:
     status = request.GET.get("status", ACTIVE)
     typed = request.GET.get("q", "")[:100]
     players = find_members(status if status in (LEFT, ALL) else ACTIVE, typed)
-    heads = rating_heads(players)
+    shown = players[:SHOWN_AT_MOST]
+    heads = rating_heads(shown)
     statuses = [(ACTIVE, _("Members")), (LEFT, _("Have left")), (ALL, _("Everybody"))]
     return page(
         request,
         "director/members.html",
-        lines=[member_line(player, heads, _link(request, player)) for player in players],
+        lines=[member_line(player, heads, _link(request, player)) for player in shown],
         heads=[words.field(head) for head in heads],
         typed=typed,
         statuses=[(code, text, code == status) for code, text in statuses],
-        count=words.members(len(players)),
+        count=words.members(len(players), len(shown)),
         any_members=bool(players) or Player.objects.exists(),
         cards_url=optional_url("competition:cards"),
     )

@@ -1,0 +1,32 @@
+"""Every code of an import has its sentence."""
+
+import re
+from pathlib import Path
+
+from competition.wording import members as words
+from players.importing import columns, plan
+from players.services.members import FIELDS
+
+ROOT = Path(__file__).resolve().parents[2] / "players"
+
+
+def _codes(pattern: str) -> set[str]:
+    text = "\n".join(file.read_text(encoding="utf-8") for file in ROOT.rglob("*.py"))
+    return set(re.findall(pattern, text))
+
+
+def test_every_code_of_an_import_has_words() -> None:
+    assert _codes(r'\bFileError\(\s*"(\w+)"') | {"old_excel", "no_table"} == set(words._FILE_ERRORS)
+    used = _codes(r'\b(?:Reason|BadCell)\(\s*"(\w+)"') | _codes(r'_left_out\(line, "(\w+)"')
+    assert used == set(words._REASONS)
+    assert set(plan.OUTCOMES) == set(words.OUTCOMES)
+    assert {*columns.FIELDS, *FIELDS} <= set(words.FIELDS)
+
+
+def test_an_import_knows_its_own_headings_in_both_languages() -> None:
+    from django.utils.translation import override
+
+    for language in ("nl", "en"):
+        with override(language):
+            heads = [words.field(name) for name in FIELDS]
+        assert columns.guess(heads, {}) == list(FIELDS), language
