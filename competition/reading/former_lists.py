@@ -31,10 +31,11 @@ class FormerRow:
     place_now: int | None
 
 
-def former_lists(season: Season) -> list[FormerList]:
-    """All of them, the newest first; two queries."""
+def former_lists(season: Season, number: int | None = None) -> list[FormerList]:
+    """All of them, or those after one round, the newest first; one query."""
     newest: dict[int, int] = {}
-    snapshots = list(Snapshot.objects.filter(season=season).order_by("round_number", "version"))
+    found = Snapshot.objects.filter(season=season).order_by("round_number", "version")
+    snapshots = list(found if number is None else found.filter(round_number=number))
     for snapshot in snapshots:
         newest[snapshot.round_number] = snapshot.pk
     replaced = [s for s in snapshots if s.of_closed_round and newest[s.round_number] != s.pk]

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from datetime import tzinfo
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from competition.reading.former_lists import former_list
+from competition.models import Season
+from competition.reading.former_lists import former_list, former_lists
 from competition.reading.standing import NotThere
 from competition.views.frame import frame, page, season_of
 from competition.views.parts import display_of
 from competition.wording import dates, heads, numbers
+
+
+def links(season: Season, number: int, zone: tzinfo) -> list[dict[str, str]]:
+    """The lists after a round that newer ones replaced, each with the day it was made; the newest first."""
+    return [
+        {
+            "url": reverse("public:standing-former", args=[season.slug, number, each.version]),
+            "day": dates.day(timezone.localtime(each.made_at, zone).date()),
+        }
+        for each in former_lists(season, number)
+    ]
 
 
 @require_safe

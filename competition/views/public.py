@@ -21,7 +21,7 @@ from competition.reading.rounds import RoundHead, round_heads
 from competition.reading.rounds import round_page as read_round
 from competition.reading.standing import NotThere, list_page
 from competition.tables import board_lines, ledger, movement_panel, player_facts
-from competition.views import live, parts
+from competition.views import former, live, parts
 from competition.views.frame import frame, optional_url, page, season_of
 from competition.wording import dates, heads, kinds, rules
 
@@ -110,6 +110,7 @@ def _standing(
         "print_url": optional_url("competition:standing_sheet", chosen.slug, listed.after_round),
         "share_url": reverse("public:share-standing", args=[chosen.slug, listed.after_round]),
         "problem": listed.problem,
+        "former": former.links(chosen, listed.after_round, frame(request).club.zone),
     }
 
 

@@ -54,6 +54,7 @@ def test_before_and_after_then_a_reason(
     assert former in again
     address = again[again.index(former) :].split('"')[0]
     assert client.get(address).status_code == 200
+    assert address in client.get(f"/{season.slug}/stand/2/").content.decode()
     assert client.get(f"{former}999/").status_code == 404
 
 
