@@ -138,7 +138,7 @@ def consequences(
         renumbered=changed,
         reported=_reported(target, people),
         games=_games(target, people),
-        joining=_joining(season, changed, people, count_changes=len(before) != len(after)),
+        joining=_joining(season, [pair for pair in changed if pair[0].number != number], people),
         rules=named_rounds(season.rules, before, after),
         deadline_before=deadline_of(rule, target.date, target.time, zone) if target else None,
         deadline_after=deadline_of(rule, then.date, then.time, zone) if then else None,
@@ -220,16 +220,10 @@ def _games(target: Evening | None, people: Mapping[int, str]) -> tuple[tuple[str
 
 
 def _joining(
-    season: Season,
-    changed: Iterable[tuple[Evening, Evening]],
-    people: Mapping[int, str],
-    *,
-    count_changes: bool,
+    season: Season, passed: Iterable[tuple[Evening, Evening]], people: Mapping[int, str]
 ) -> tuple[tuple[str, int, int], ...]:
     """Who enters with an evening that gets another number, and goes along with it."""
-    if not count_changes:
-        return ()
-    numbers = {old.number: new.number for old, new in changed}
+    numbers = {old.number: new.number for old, new in passed}
     entries = Entry.objects.filter(season=season, first_round__in=numbers, first_round__gt=1)
     return tuple(
         (people[pk], number, numbers[number]) for pk, number in entries.values_list("pk", "first_round")

@@ -55,6 +55,10 @@ def move_round(
             return Round.objects.get(pk=fresh.pk)
         about = _about(fresh, date) | {"renumbered": _renumbered(before, after)}
         _renumber(before, after)
+        numbers = {int(old): new for old, new in about["renumbered"].items()}
+        _shift_games(season, numbers)
+        # Who was to enter with this evening enters on its old day, with whatever evening comes then.
+        _shift_entries(season, {old: new for old, new in numbers.items() if old != fresh.number})
         Round.objects.filter(pk=fresh.pk).update(date=date, time=time)
         if not keep_absences:
             _forget_reports(fresh)
@@ -93,7 +97,9 @@ def cancel_round(
         Event.objects.filter(round=fresh).update(round=None)
         fresh.delete()
         _renumber(before, after)
-        _shift_references(season, {e.number: e.number - 1 for e in before if e.number > fresh.number})
+        numbers = {e.number: e.number - 1 for e in before if e.number > fresh.number}
+        _shift_entries(season, numbers)
+        _shift_games(season, numbers)
         raise_version(season, lists_change=False)
         data = {"about": about, "was": difference(was, {table: {} for table in was})[0]}
         write_event(season, Verb.ROUND_CANCELLED, actor, now or timezone.now(), data=data)
@@ -120,7 +126,9 @@ def insert_round(
         after = _possible(lambda: calendar.inserted(before, date, time))
         new = next(e for e in after if e.id is None)
         _renumber(before, after)
-        _shift_references(locked, {e.number: e.number + 1 for e in before if e.number >= new.number})
+        numbers = {e.number: e.number + 1 for e in before if e.number >= new.number}
+        _shift_entries(locked, numbers)
+        _shift_games(locked, numbers)
         round_ = Round.objects.create(season=locked, number=new.number, date=date, time=time)
         raise_version(locked, lists_change=False)
         about = _about(round_, None) | {"renumbered": _renumbered(before, after)}
@@ -207,8 +215,8 @@ def _renumber(before: _Evenings, after: _Evenings) -> None:
         Round.objects.filter(pk=pk).update(number=number, version=version)
 
 
-def _shift_references(season: Season, numbers: Mapping[int, int]) -> None:
-    """Who joins, leaves or changes groups with a renumbered evening, and games decided in one, go along."""
+def _shift_entries(season: Season, numbers: Mapping[int, int]) -> None:
+    """Who joins, leaves or changes groups with a renumbered evening goes along."""
     for entry in Entry.objects.filter(season=season):
         first = numbers.get(entry.first_round, entry.first_round) if entry.first_round > 1 else 1
         left = entry.withdrawn_after
@@ -222,6 +230,10 @@ def _shift_references(season: Season, numbers: Mapping[int, int]) -> None:
         if (first, left, groups) != (entry.first_round, entry.withdrawn_after, entry.groups):
             entry.first_round, entry.withdrawn_after, entry.groups = first, left, groups
             entry.save(update_fields=["first_round", "withdrawn_after", "groups"])
+
+
+def _shift_games(season: Season, numbers: Mapping[int, int]) -> None:
+    """Games that are decided in a renumbered evening go along."""
     for game in Game.objects.filter(round__season=season, decided_in__in=numbers):
         Game.objects.filter(pk=game.pk).update(decided_in=numbers[game.decided_in or 0])
 

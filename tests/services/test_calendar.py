@@ -59,12 +59,15 @@ def test_evenings_that_it_passes_change_numbers_and_keep_what_was_reported(
 ) -> None:
     away(season, "p1", 2)
     away(season, "p2", 3)
+    Entry.objects.filter(season=season, key="p4").update(first_round=2)
+    Entry.objects.filter(season=season, key="p5").update(first_round=3)
     versions = {r.pk: r.version for r in season.rounds.all()}
     moved = move_round(round_=season.rounds.get(number=2), date=day(9, 25), time=None, actor=director)
     assert moved.number == 4
     assert schedule(season) == [(1, "03-09"), (2, "17-09"), (3, "24-09"), (4, "25-09"), (5, "01-10")]
     assert entry(season, "p1").attendances.get().round.number == 4
     assert entry(season, "p2").attendances.get().round.number == 2
+    assert [entry(season, key).first_round for key in ("p4", "p5")] == [2, 2]
     assert all(r.version > versions[r.pk] for r in season.rounds.filter(number__in=[2, 3, 4]))
     assert Event.objects.get(verb="round_moved").data["about"]["renumbered"] == {"2": 4, "3": 2, "4": 3}
 
