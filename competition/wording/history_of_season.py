@@ -8,6 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from competition.wording import results
+
 About = Mapping[str, Any]
 Names = Mapping[str, str]
 
@@ -51,6 +53,62 @@ def rounds_planned(about: About, names: Names, game: str) -> str:
     if first == last:
         return _("round %(number)s planned") % {"number": first}
     return _("rounds %(first)s to %(last)s planned") % {"first": first, "last": last}
+
+
+def groups_placed(about: About, names: Names, game: str) -> str:
+    """Everybody was put in a group."""
+    return _("groups made: %(letters)s") % {"letters": about.get("letters") or "?"}
+
+
+def groups_moved(about: About, names: Names, game: str) -> str:
+    """Promotion and relegation."""
+    moves = [f"{names.get(key, key)} → {letter}" for key, letter in about.get("moves") or ()]
+    words = {"number": about.get("after_round", "?"), "moves": ", ".join(moves) or "?"}
+    return _("groups after round %(number)s: %(moves)s") % words
+
+
+def championship_answered(about: About, names: Names, game: str) -> str:
+    """An answer to the invitation."""
+    key = str(about.get("entrant", "?"))
+    words = {"name": names.get(key, key)}
+    if about.get("answer") == "accepted":
+        return _("championship: %(name)s plays") % words
+    if about.get("answer") == "declined":
+        return _("championship: %(name)s declines") % words
+    return _("championship: %(name)s has not answered") % words
+
+
+def championship_scheduled(about: About, names: Names, game: str) -> str:
+    """Games were put on evenings."""
+    words = {"number": about.get("games", "?"), "left": about.get("left_out") or 0}
+    if words["left"]:
+        return _("championship: %(number)s games on evenings, %(left)s without") % words
+    return _("championship: %(number)s games on evenings") % words
+
+
+def championship_moved(about: About, names: Names, game: str) -> str:
+    """A game went to another evening."""
+    words = {
+        "pair": " – ".join(names.get(key, key) for key in about.get("entrants") or ()) or "?",
+        "first": about.get("from_round") or "?",
+        "last": about.get("to_round") or "?",
+    }
+    return _("championship: %(pair)s from round %(first)s to round %(last)s") % words
+
+
+def decision_made(about: About, names: Names, game: str) -> str:
+    """Decision games were made."""
+    who = ", ".join(names.get(key, key) for key in about.get("entrants") or ())
+    return _("decision games: %(names)s") % {"names": who or "?"}
+
+
+def decision_result(about: About, names: Names, game: str) -> str:
+    """The result of one of them."""
+    words = {
+        "pair": " – ".join(names.get(key, key) for key in about.get("entrants") or ()) or "?",
+        "result": results.result(about.get("result"), game),
+    }
+    return _("decision game %(pair)s: %(result)s") % words
 
 
 def own_results(about: About, names: Names, game: str) -> str:
