@@ -11,7 +11,7 @@ from competition.models.barring import MADE_BY_BARRING
 from competition.services.actors import Actor, require_director
 from competition.services.barring import book_barred
 from competition.services.errors import Refused
-from competition.services.judging import judge_of
+from competition.services.judging import judge_of, require_present
 from competition.services.recording import Step, step
 from competition.services.seating import add_games, remove_games, row_of
 from competition.services.states import require_open
@@ -61,6 +61,8 @@ def pair_two(
         for entry in (first, second):
             _leave(work, entry)
         judge = judge_of(work)
+        for entry in (first, second):
+            require_present(judge, entry.key, entry.pk)
         board = _free_board(work)
         white, rule = judge.white_of(first.key, second.key, board)
         black = second.key if white == first.key else first.key

@@ -30,12 +30,21 @@ def judge_of(work: Step) -> Judge:
         raise Refused("rules", _("This round can't be paired: %(why)s") % {"why": error}) from error
 
 
+def require_present(judge: Judge, key: str, entry_id: int) -> None:
+    """Raise Refused for somebody who is not expected this evening: he has not signed up, or has left."""
+    if not judge.is_present(key):
+        entry = Entry.objects.with_player().get(pk=entry_id)
+        raise Refused("absent", _("%(name)s does not take part.") % {"name": entry.name})
+
+
 def rejudge(work: Step, games: Iterable[Game], byes: Iterable[Attendance] = ()) -> None:
     """Store the limits that these boards and byes break now, and the remarks of who sits there."""
     judge = judge_of(work)
     keys = dict(Entry.objects.filter(season=work.season).values_list("pk", "key"))
     games = list(games)
     note_wishes(games, work.season, work.round.number)
+    for pk in dict.fromkeys(pk for game in games for pk in (game.white_id, game.black_id)):
+        require_present(judge, keys[pk], pk)
     for game in games:
         game.broken = list(judge.game(keys[game.white_id], keys[game.black_id]).broken)
         game.save(update_fields=["broken", "reasons"])

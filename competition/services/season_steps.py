@@ -50,10 +50,15 @@ def season_step(
         work.event = write_event(work.season, verb, actor, work.now, data=data)
 
 
-def raise_rounds(was: Captured, is_now: Captured) -> None:
-    """Raise the versions of the rounds in which rows came, went or changed: forms made before are old."""
+def changed_rounds(was: Captured, is_now: Captured) -> set[int]:
+    """The rounds in which rows came, went or changed."""
     changed = {int(key) for rows in (was, is_now) for key in rows.get("round", {})}
     for rows in (was, is_now):
         for table in rows.values():
             changed |= {row["round_id"] for row in table.values() if "round_id" in row}
-    Round.objects.filter(pk__in=changed).update(version=F("version") + 1)
+    return changed
+
+
+def raise_rounds(was: Captured, is_now: Captured) -> None:
+    """Raise the versions of the changed rounds: forms that were made before are old."""
+    Round.objects.filter(pk__in=changed_rounds(was, is_now)).update(version=F("version") + 1)

@@ -14,14 +14,16 @@ from competition.services.awards import require_computable
 from competition.services.captured import Scope, is_untouched, put_back
 from competition.services.errors import Refused
 from competition.services.recording import Step, lock_season, raise_version, stale, step, write_event
-from competition.services.season_steps import raise_rounds
+from competition.services.season_steps import changed_rounds, raise_rounds
 from competition.services.seating import without_row
+
+# What can't be taken back: a taking back, and what a player says of his own game.
+NO_STEPS = (Verb.UNDONE.value, Verb.RESULT_CLAIMED.value)
 
 
 def last_event(round_: Round) -> Event | None:
     """The step of this round that would be taken back: the last one that has not been."""
-    not_steps = (Verb.UNDONE.value, Verb.RESULT_CLAIMED.value)
-    events = Event.objects.filter(round=round_, undone_by=None).exclude(verb__in=not_steps)
+    events = Event.objects.filter(round=round_, undone_by=None).exclude(verb__in=NO_STEPS)
     return events.select_related("user", "player").order_by("-pk").first()
 
 
@@ -76,6 +78,7 @@ def undo_in_season(*, event: Event, actor: Actor, now: dt.datetime | None = None
         if last.pk != current.pk:
             raise stale([last])
         was, is_now = current.data["was"], current.data["is"]
+        _refuse_later(current, changed_rounds(was, is_now))
         if not is_untouched(Scope.of_json(current.data["scope"]), was, is_now):
             raise Refused("touched", _("This can't be taken back: something else has changed it since."))
         put_back(was, is_now, season.version + 1)
@@ -88,6 +91,14 @@ def undo_in_season(*, event: Event, actor: Actor, now: dt.datetime | None = None
         Event.objects.filter(pk=current.pk).update(undone_by=undone)
         current.refresh_from_db()
     return current
+
+
+def _refuse_later(event: Event, rounds: set[int]) -> None:
+    """What came later in a round builds on what was so: it has to be taken back first."""
+    later = Event.objects.filter(round__in=rounds, pk__gt=event.pk, undone_by=None).exclude(verb__in=NO_STEPS)
+    found = list(later.select_related("user", "player").order_by("pk"))
+    if found:
+        raise stale(found)
 
 
 def _refuse_closed_since(scope: Scope) -> None:

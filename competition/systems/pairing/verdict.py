@@ -90,6 +90,10 @@ class Judge:
         """Those who are present, in the order of the list."""
         return tuple(self._present)
 
+    def is_present(self, key: str) -> bool:
+        """Whether somebody is expected this evening, so that something can be said of a game of his."""
+        return key in self._position
+
     def white_of(self, one: str, other: str, board: int) -> tuple[str, str]:
         """Who of two gets white at this board, and by which rule."""
         higher, lower = sorted((one, other), key=self._position.__getitem__)

@@ -1,0 +1,127 @@
+"""Random verbs, legal and not: nothing but refusals, no state that cannot be, and all of it taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
+
+from competition.models import Attendance, Event, Game, Round, Season, SignUp
+from competition.models.attendance import GAME
+from competition.reading.load import export_season, load_season
+from competition.services.actors import Actor
+from competition.services.errors import Refused
+from competition.services.seating import without_row
+from competition.systems.lists import all_standings
+from tests.factories import DirectorFactory, make_season
+from tests.services.random_verbs import VERBS, World, take_back_everything
+
+# With the profile "search" it looks long.
+EXAMPLES = max(8, settings.default.max_examples // 10) if settings.default.max_examples > 100 else 8
+# A failure is shown as it was found: making it shorter costs minutes.
+PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
+NO_SHOW = {
+    "forfeit": {},
+    "bye": {"no_show": {"opponent": "bye"}},
+    "barred": {"no_show": {"opponent": "forfeit_win", "until_reported": True}},
+}
+
+
+class Evenings(RuleBasedStateMachine):
+    """A season of five players in three rounds, in a transaction that is never committed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.block = transaction.atomic()
+        self.block.__enter__()
+        self.broken = False
+
+    @initialize(variant=st.sampled_from(sorted(NO_SHOW)), default=st.sampled_from(["present", "absent"]))
+    def begin(self, variant: str, default: str) -> None:
+        self.director = Actor.of_user(DirectorFactory())
+        self.season = make_season(players=5, rounds=3, attendance={"default": default}, **NO_SHOW[variant])
+        self.before = self._state()
+
+    @rule(name=st.sampled_from(sorted(VERBS)), data=st.data())
+    def do(self, name: str, data: Any) -> None:
+        """Do something; when it is refused nothing has changed."""
+        self.season.refresh_from_db()
+        version, events = self.season.version, Event.objects.count()
+        try:
+            VERBS[name](World(self.season, self.director, data.draw))
+        except Refused:
+            if name == "all_results":
+                return
+            self.season.refresh_from_db()
+            assert (self.season.version, Event.objects.count()) == (version, events)
+        except BaseException:
+            self.broken = True
+            raise
+
+    @invariant()
+    def every_state_is_possible(self) -> None:
+        if self.broken or not hasattr(self, "season"):
+            return
+        self.season.refresh_from_db()
+        last = Event.objects.filter(season=self.season).order_by("-version").first()
+        assert last is None or last.version == self.season.version
+        for game in Game.objects.filter(round__season=self.season):
+            seats = Attendance.objects.filter(game=game).values_list("colour", "entry_id")
+            assert sorted(seats) == [("black", game.black_id), ("white", game.white_id)]
+        for round_ in self.season.rounds.all():
+            _is_possible(round_)
+        all_standings(load_season(self.season))
+
+    def teardown(self) -> None:
+        try:
+            if not self.broken and hasattr(self, "season"):
+                take_back_everything(World(self.season, self.director, lambda strategy: None))
+                assert self._state() == self.before
+        finally:
+            transaction.set_rollback(True)
+            self.block.__exit__(None, None, None)
+
+    def _state(self) -> Any:
+        season = Season.objects.get(pk=self.season.pk)
+        coming = Attendance.objects.filter(round__season=season).exclude(kind=GAME)
+        said = SignUp.objects.filter(round__season=season)
+        return (
+            export_season(season),
+            sorted(coming.values_list("round__number", "entry__key", "kind", "note", "reported_as")),
+            sorted(said.values_list("round__number", "entry__key", "kind")),
+        )
+
+
+def _is_possible(round_: Round) -> None:
+    games = round_.games.all()
+    if round_.state == Round.PLANNED.value:
+        assert not games.exists()
+        assert not round_.attendances.filter(made_by="pairing").exists()
+    if round_.state == Round.CLOSED.value:
+        assert not games.filter(result="").exists()
+        assert not without_row(round_)
+
+
+@pytest.mark.django_db
+@pytest.mark.slow
+def test_whatever_is_done_can_be_taken_back() -> None:
+    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+        Evenings,
+        settings=settings(
+            max_examples=EXAMPLES,
+            stateful_step_count=30,
+            deadline=None,
+            phases=PHASES,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
