@@ -8,7 +8,7 @@ from typing import NamedTuple
 _PREFIX_WORDS = """
 's 't aan al auf aus bij d' da dal dalla de degli dei del della den der des di die do dos du el het i in
 l' la las le les los lo met n' of onder op over te ten ter tot uijt uit van vanden vander vom von voor
-vor zu zum zur
+vor zu zum zur v.d. v/d vd v.
 """
 PREFIX_WORDS = frozenset(_PREFIX_WORDS.split())
 

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from players.models import Player
-from players.names import Name
+from players.names import PREFIX_WORDS, Name
 
 NUMBERS = ("knsb_number", "club_number")
+_BEFORE_FAMILY = PREFIX_WORDS | {"v", "d", "v/d"}
 _TELLING_APART = ("birth_date", *NUMBERS)
 
 
@@ -25,6 +26,14 @@ def fold(text: str) -> str:
 def surname(name: Name) -> str:
     """Prefix and family name for comparing."""
     return fold(f"{name.prefix} {name.family}")
+
+
+def bare_family(name: Name) -> str:
+    """The family name for comparing, without a prefix that lists abbreviate ("v.d.") or leave out."""
+    words = surname(name).split()
+    while len(words) > 1 and words[0] in _BEFORE_FAMILY:
+        words.pop(0)
+    return " ".join(words)
 
 
 def initial(name: Name) -> str:
@@ -50,7 +59,7 @@ class Members:
 
     by_number: dict[tuple[str, str], Player] = field(default_factory=dict)
     by_name: dict[str, list[Player]] = field(default_factory=lambda: defaultdict(list))
-    by_surname: dict[str, list[Player]] = field(default_factory=lambda: defaultdict(list))
+    by_family: dict[str, list[Player]] = field(default_factory=lambda: defaultdict(list))
     by_pk: dict[int, Player] = field(default_factory=dict)
 
     @classmethod
@@ -61,7 +70,7 @@ class Members:
             name = name_of(player)
             found.by_pk[player.pk] = player
             found.by_name[fold(name.full)].append(player)
-            found.by_surname[surname(name)].append(player)
+            found.by_family[bare_family(name)].append(player)
             for number in NUMBERS:
                 if getattr(player, number):
                     found.by_number[number, getattr(player, number)] = player
@@ -84,7 +93,7 @@ class Members:
             return Match(same[0])
         alike = [
             player
-            for player in self.by_surname.get(surname(name), [])
+            for player in self.by_family.get(bare_family(name), [])
             if initial(name_of(player)) == initial(name) or not initial(name)
         ]
         return Match(candidates=_once(same + alike))

@@ -8,7 +8,7 @@ from typing import Any
 
 from players.importing.cells import BadCell, read_cell
 from players.importing.columns import NAME
-from players.importing.matching import NUMBERS, Members, fold, initial, name_of, surname
+from players.importing.matching import NUMBERS, Members, bare_family, fold, initial, name_of
 from players.importing.plan import (
     AS_NEW,
     ASKED,
@@ -166,12 +166,17 @@ def _changes(name: Name, values: Mapping[str, Any], player: Player | None) -> li
 
 
 def _says_less(name: Name, known: Name) -> bool:
-    """A list without accents or capitals does not take them away, nor one with initials the given name."""
+    """A list without accents or capitals does not take them away, nor one with "J. v.d." the whole name."""
     if fold(name.full) == fold(known.full):
         return True
-    letters = fold(name.given).split()
-    only_initials = all(len(word) == 1 for word in letters)
-    return surname(name) == surname(known) and only_initials and initial(name) in ("", initial(known))
+    only_initials = all(len(word) == 1 for word in fold(name.given).split())
+    shorter_prefix = name.prefix == "" or "." in name.prefix or "/" in name.prefix
+    same_given = fold(name.given) == fold(known.given)
+    return (
+        bare_family(name) == bare_family(known)
+        and (same_given or (only_initials and initial(name) in ("", initial(known))))
+        and (fold(name.prefix) == fold(known.prefix) or shorter_prefix)
+    )
 
 
 def _option(player: Player) -> Option:

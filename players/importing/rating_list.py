@@ -11,7 +11,7 @@ from typing import Any
 from players.importing.archives import is_zip, open_zip, unpack
 from players.importing.columns import plain_heading
 from players.importing.errors import FileError
-from players.importing.matching import fold, initial, name_of, surname
+from players.importing.matching import bare_family, fold, initial, name_of, surname
 from players.importing.plan import (
     ASKED,
     CHANGED,
@@ -101,12 +101,12 @@ def listed_name(text: str) -> Name:
 def relevant(lists: Mapping[str, Sequence[Listed]], players: Iterable[Player]) -> dict[str, list[Listed]]:
     """Only the rows that may be about these players: by number, or by family name for who has none."""
     numbers = {player.knsb_number for player in players if player.knsb_number}
-    surnames = {surname(name_of(player)) for player in players if not player.knsb_number}
+    families = {bare_family(name_of(player)) for player in players if not player.knsb_number}
     return {
         kind: [
             row
             for row in rows
-            if row.number in numbers or (surnames and surname(listed_name(row.name)) in surnames)
+            if row.number in numbers or (families and bare_family(listed_name(row.name)) in families)
         ]
         for kind, rows in lists.items()
     }
@@ -124,11 +124,11 @@ class RatingListPlanner:
         self._known = known
         self._answers = answers
         self._by_number: dict[str, dict[str, Listed]] = defaultdict(dict)
-        self._by_surname: dict[str, dict[str, Listed]] = defaultdict(dict)
+        self._by_family: dict[str, dict[str, Listed]] = defaultdict(dict)
         for kind, rows in lists.items():
             for row in rows:
                 self._by_number[row.number][kind] = row
-                self._by_surname[surname(listed_name(row.name))].setdefault(row.number, row)
+                self._by_family[bare_family(listed_name(row.name))].setdefault(row.number, row)
 
     def plan(self, players: Sequence[Player]) -> Plan:
         """What the list does for these players, in their order."""
@@ -150,10 +150,12 @@ class RatingListPlanner:
         return _left_out(line, "") if answer == SKIP else _suggesting(line, rows, player)
 
     def _alike(self, player: Player) -> list[Listed]:
+        """Those of his name; else with his initial; else whose prefix may be written in another way."""
         name = name_of(player)
-        rows = self._by_surname.get(surname(name), {}).values()
+        rows = list(self._by_family.get(bare_family(name), {}).values())
         same = [row for row in rows if fold(listed_name(row.name).full) == fold(name.full)]
-        return same or [row for row in rows if initial(listed_name(row.name)) == initial(name)]
+        begins = [row for row in rows if initial(listed_name(row.name)) == initial(name)]
+        return same or [row for row in begins if surname(listed_name(row.name)) == surname(name)] or begins
 
     def _found(self, player: Player, number: str, options: tuple[Option, ...]) -> Line:
         rows = self._by_number.get(number, {})

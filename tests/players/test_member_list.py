@@ -152,6 +152,18 @@ def test_an_unsure_row_waits_for_an_answer(by: User) -> None:
     assert (johan.club_number, johan.given_name) == ("12", "Johan"), "initials take no name away"
 
 
+@pytest.mark.parametrize(
+    "name", ["Jan v.d. Meiden", "J. v/d Meiden", "Meiden, J.", "Meiden, Jan v.d.", "Jan Meiden"]
+)
+def test_an_abbreviated_name_is_asked_about_and_takes_nothing_away(name: str, by: User) -> None:
+    jan = PlayerFactory(given_name="Jan", prefix="van der", family_name="Meiden", email="")
+    pending = read(by, dutch_csv([["Naam", "E-mail"], [name, "jan@example.org"]]))
+    assert [option.answer for option in plan(pending).of(ASKED)[0].options] == [str(jan.pk)]
+    write(pending, by, _2=str(jan.pk))
+    jan.refresh_from_db()
+    assert (jan.full_name, jan.email) == ("Jan van der Meiden", "jan@example.org")
+
+
 def test_two_of_one_name_are_asked_about_and_numbers_tell_newcomers_apart(by: User) -> None:
     for year in (1950, 1980):
         PlayerFactory(given_name="Jan", prefix="", family_name="Jansen", birth_date=dt.date(year, 1, 1))

@@ -14,6 +14,7 @@ from players.names import Name, split_name
         ("Anna Maria 't Hart", ("Anna Maria", "'t", "Hart")),
         ("H. de Vries-van den Berg", ("H.", "de", "Vries-van den Berg")),
         ("Piet Jansen", ("Piet", "", "Jansen")),
+        ("Jan v.d. Meiden", ("Jan", "v.d.", "Meiden")),
         ("Jan De Smet", ("Jan", "", "De Smet")),
         ("Kees", ("", "", "Kees")),
         ("van Dam", ("", "van", "Dam")),
