@@ -23,6 +23,9 @@ LEAST, STAND = "least", "stand"
 BYE, BY_DEFAULT = "bye", "forfeit_win"
 
 
+_STILL_OPEN = ("", Result.WHITE_BY_DEFAULT.value, Result.BLACK_BY_DEFAULT.value)
+
+
 @dataclass(frozen=True, slots=True)
 class Away:
     """Somebody who is not there. `outcome` is what his opponent gets where nobody moves."""
@@ -43,14 +46,18 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A published board. `stands` when it has a result or is locked."""
+    """A published board. `stands` when it has a result or is locked.
+
+    Where one did not show up and the other has won by default, that can still be said otherwise: then the
+    winner may be given a game. `is_played` are all other boards with a result.
+    """
 
     game_id: int
     number: int
     white: int
     black: int
     stands: bool
-    has_result: bool
+    is_played: bool
 
     @property
     def players(self) -> tuple[int, int]:
@@ -72,7 +79,7 @@ class Seating:
     @property
     def movable(self) -> frozenset[int]:
         """Who can still be found to be away: at a board without result, sitting out, or without a game."""
-        seated = (e for board in self.boards if not board.has_result for e in board.players)
+        seated = (e for board in self.boards if not board.is_played for e in board.players)
         return frozenset((*seated, *self.byes, *self.unpaired))
 
 
@@ -130,7 +137,7 @@ def seating_of(season: Season, round_: Round) -> Seating:
             white=game.white_id,
             black=game.black_id,
             stands=bool(game.result) or game.is_fixed,
-            has_result=bool(game.result),
+            is_played=game.result not in _STILL_OPEN,
         )
         for game in games
     )

@@ -101,12 +101,13 @@ class TroubleTable:
         self._names = {person.key: person.name for person in shown.entrants}
 
     def boards(self, game: str) -> list[TapLine]:
-        """The published boards; where a result is known nobody can be away any more."""
+        """The published boards; where a game has been played nobody can be away any more."""
+        movable = self._seating.movable
         return [
             TapLine(
                 board=row.board,
-                white=self._tap(row.white, free=not row.result),
-                black=self._tap(row.black, free=not row.result),
+                white=self._tap(row.white, free=row.white.entry_id in movable),
+                black=self._tap(row.black, free=row.black.entry_id in movable),
                 score=results.result(row.result, game).score if row.result else "",
                 locked=row.locked,
             )

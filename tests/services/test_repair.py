@@ -11,6 +11,7 @@ from competition.reading.late_trouble import BY_DEFAULT, LEAST, STAND, Away, Tro
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from competition.services.errors import Refused
+from competition.services.no_shows import book_no_show
 from competition.services.pairing import make_pairing
 from competition.services.repair import settle_trouble
 from competition.services.results import enter_result
@@ -120,6 +121,17 @@ def test_boards_with_a_result_and_locked_boards_stand(season: Season, director: 
     assert rows(round_) == {"p3": "absent_late", "p4": "bye"}
     settle(round_, director, Trouble(away=(ill(season, "p1"),)))
     assert boards(round_)[1] == {"p1", "p2"}
+
+
+def test_two_who_won_by_default_may_play_each_other_after_all(season: Season, director: Actor) -> None:
+    round_ = published(season, director)
+    losers = [round_.games.get(board=board).black for board in (1, 2)]
+    for loser in losers:
+        book_no_show(game=round_.games.get(seats__entry=loser), absentee=loser, actor=director)
+    settle(round_, director, Trouble(away=tuple(Away(loser.pk, "absent_unnotified") for loser in losers)))
+    assert round_.games.count() == 2
+    assert round_.games.get(board=1).result == ""
+    assert set(rows(round_).values()) == {"absent_unnotified"}
 
 
 def test_who_said_nothing_is_kept_out_until_he_turns_up(director: Actor) -> None:

@@ -236,6 +236,7 @@ def _signed_up(evening: Evening) -> list[dict[str, str]]:
             "url": evening.url("sign-off", entry=person.entry_id) if is_open else "",
         }
         for person, kind in evening.shown.sign_ups
+        if evening.shown.default == "absent" or kind == Kind.RESERVE.value
     ]
 
 
