@@ -137,6 +137,23 @@ def check_boards(found: Repair, published: list[Board]) -> None:
     assert len(boards) == len(set(boards))
 
 
+@pytest.mark.parametrize("seed", range(120, 160))
+def test_around_boards_that_stand_it_is_the_best_of_all_pairings_of_the_rest(seed: int) -> None:
+    rng = random.Random(seed)
+    season, number, published, _bye, here = random_evening(rng)
+    standing = [board for board in published if rng.random() < 0.4]
+    seated = {player for _, *two in standing for player in two}
+    rest = [board for board in published if board not in standing]
+    others = [key for key in here if key not in seated]
+    trial = Trial(season, number, rest, others)
+    found = repair(season, number, rest, others, standing)
+    pairs = [(w, b) for _, w, b in found.kept] + [(g.white, g.black) for g in found.made]
+    left = [*found.unpaired, *([found.bye] if found.bye else [])]
+    assert trial.best() in trial.ranks(pairs, left)
+    boards = [board for board, _, _ in (*found.kept, *standing)] + [game.board for game in found.made]
+    assert len(boards) == len(set(boards))
+
+
 def season_of_four() -> Season:
     """Six players who have not met."""
     return read_season(
