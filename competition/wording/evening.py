@@ -10,7 +10,6 @@ from django.utils.translation import ngettext
 
 from competition.wording import dates, results
 
-
 NAMED_AT_MOST = 6
 
 
