@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from competition.models import Attendance, Entry, Game, Round, Season, SideGame
 from competition.reading.load import load_season
@@ -11,6 +11,7 @@ from competition.reading.standing import NotThere
 from competition.systems import season as facts
 from competition.systems.championship import (
     ACCEPTED,
+    DECLINED,
     Counted,
     Fixture,
     Qualified,
@@ -64,7 +65,10 @@ def championship_page(season: Season) -> ChampionshipPage:
     answers = dict(Entry.objects.filter(season=season).values_list("key", "championship"))
     listed = [row.entrant for row in standing.rows]
     first = [key for key in listed if answers.get(key) == ACCEPTED]
-    qualified = qualify(found, standing, settings.size, answers, first)
+    qualified = replace(
+        qualify(found, standing, settings.size, answers, first),
+        declined=tuple(key for key in listed if answers.get(key) == DECLINED),
+    )
     members = qualified.members or _who_have_games(found, listed, start)
     counted = counted_games(found, members, start, settings.rounds)
     missing = missing_games(members, counted, settings.rounds)

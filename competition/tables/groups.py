@@ -57,7 +57,7 @@ def group_lines(shown: GroupsPage, url: Callable[[str], str], style: str, places
                     overall=each.row.place,
                     points=numbers.points(each.row.points, style, places),
                     played=each.row.counts.played,
-                    way="" if move is None else "up" if upwards else "down",
+                    way="" if move is None else "goes-up" if upwards else "goes-down",
                     mark=words.mark(upwards, move.reinforced) if move else "",
                 )
             )

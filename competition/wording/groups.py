@@ -39,8 +39,8 @@ def lead(number: int, *, final: bool) -> str:
 def mark(upwards: bool, reinforced: bool) -> str:
     """What a place in the table leads to."""
     if reinforced:
-        return _("up, reinforced") if upwards else _("down, reinforced")
-    return _("up") if upwards else _("down")
+        return _("promoted, reinforced") if upwards else _("relegated, reinforced")
+    return _("promoted") if upwards else _("relegated")
 
 
 def move(name: str, old: str, new: str) -> str:

@@ -49,8 +49,8 @@ def test_everybody_sees_tables_and_moves(client: Client, shadow: Season, languag
         response = client.get(reverse("public:groups", args=[shadow.slug]))
         html = response.content.decode()
         assert response.status_code == 200
-        assert html.count('class="up"') == 1
-        assert html.count('class="down"') == 1
+        assert html.count('class="goes-up"') == 1
+        assert html.count('class="goes-down"') == 1
         assert client.get(reverse("public:groups-after", args=[shadow.slug, 0])).status_code == 200
         assert client.get(reverse("public:groups-after", args=[shadow.slug, 5])).status_code == 404
 
