@@ -16,7 +16,7 @@ from django.contrib.messages import get_messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
-from django.utils.translation import get_language, get_language_info, gettext
+from django.utils.translation import get_language, get_language_info, gettext, pgettext
 
 from competition.house_style import Palette, palette
 from competition.models import Season
@@ -95,7 +95,9 @@ class Frame:
             )
         if rules.get("championship"):
             links.append(
-                self._link("public:championship", gettext("Championship"), ("public:championship",), slug)
+                self._link(
+                    "public:championship", pgettext("menu", "Championship"), ("public:championship",), slug
+                )
             )
         return links
 
