@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ import pytest
 from competition.systems.errors import SeasonError
 from competition.systems.pairing.evening import pair
 from competition.systems.pairing.repair import Repair, repair
-from competition.systems.pairing.verdict import judge
+from competition.systems.pairing.verdict import Judge, judge
 from competition.systems.registry import find_system
 from competition.systems.rules.pairing import LIMITS
 from competition.systems.season import Season
@@ -152,6 +152,66 @@ def test_around_boards_that_stand_it_is_the_best_of_all_pairings_of_the_rest(see
     assert trial.best() in trial.ranks(pairs, left)
     boards = [board for board, _, _ in (*found.kept, *standing)] + [game.board for game in found.made]
     assert len(boards) == len(set(boards))
+
+
+def ten_boards(rng: random.Random) -> tuple[Season, int, list[Board], list[str]]:
+    """Ten published boards in a club where nearly everybody has met, and who is still there."""
+    ids = [f"P{i:02}" for i in range(1, 22)]
+    document: dict[str, Any] = {
+        "format": "clubcomp.season/1",
+        "rules": {
+            "preset": "keizer-classic",
+            "pairing": {"rematch": {"max_per_season": 1, "min_rounds_between": None}, "relax": ["bye"]},
+        },
+        "entrants": [{"id": key, "start_rank": rank} for rank, key in enumerate(ids, start=1)],
+        "rounds": [],
+    }
+    shuffled = rng.sample(ids, len(ids))
+    for number in range(1, 18):  # a round robin, of which the last rounds are still to come
+        seats = [*shuffled[number:], *shuffled[:number]]
+        pairs = [(seats[i], seats[-i]) for i in range(1, 11)]
+        games = [{"board": i, "white": w, "black": b, "result": "1-0"} for i, (w, b) in enumerate(pairs, 1)]
+        document["rounds"].append({"number": number, "games": games})
+    season = read_season(document)
+    pairing = pair(season, 18)
+    here = {p for game in pairing.games for p in (game.white, game.black)} | {pairing.bye or ""} - {""}
+    gone = rng.sample(sorted(here), rng.choice([2, 3]))
+    return season, 18, [(g.board, g.white, g.black) for g in pairing.games], sorted(here - set(gone))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_of_ten_boards_no_smaller_set_of_touched_boards_would_do(seed: int) -> None:
+    season, number, published, here = ten_boards(random.Random(seed))
+    found = repair(season, number, published, here)
+    intact = [board for board in published if board[1] in here and board[2] in here]
+    waiting = [key for key in here if not any(key in board for board in intact)]
+    touched = [board for board in found.dropped if board in intact]
+    judge_ = Judge(season, number, here)
+    forbidden = {
+        two: judge_.game(*two).broken and judge_.game(*two[::-1]).broken for two in permutations(here, 2)
+    }
+
+    def works(pool: list[str]) -> bool:
+        """Whether all of the pool can play, but one when they are odd."""
+        if len(pool) % 2:
+            return any(works([key for key in pool if key != sits]) for sits in pool)
+        if not pool:
+            return True
+        first, *rest = pool
+        return any(
+            not forbidden[first, other] and works([key for key in rest if key != other]) for other in rest
+        )
+
+    least = next(
+        (
+            size
+            for size in range(4)
+            for chosen in combinations(intact, size)
+            if works([*waiting, *(key for _, *two in chosen for key in two)])
+        ),
+        None,
+    )
+    assert least is None or (len(touched), found.unpaired) == (least, ())
 
 
 def season_of_four() -> Season:
