@@ -66,7 +66,7 @@ def move_between_groups(
 ) -> None:
     """Let entries (by primary key) belong to another group from the round after `after_round` on.
 
-    Who is in that group from then on already stays as he is. Raises Refused for a letter that the rules
+    Who is in that group in that round already stays as he is, with what became of him later. Raises Refused for a letter that the rules
     don't have and for somebody who is not of this season.
     """
     require_director(actor)
@@ -79,8 +79,9 @@ def move_between_groups(
                 raise Refused("unknown_group", _("There is no such player or group."))
             entry = entries[pk]
             spans = [GroupSpan(span["from_round"], span["group"]) for span in entry.groups]
-            new = moved(spans, after_round + 1, letter)
-            if list(new) != spans:
+            before = [span.group for span in spans if span.from_round <= after_round + 1]
+            if before[-1:] != [letter]:
+                new = moved(spans, after_round + 1, letter)
                 entry.groups = [{"from_round": span.from_round, "group": span.group} for span in new]
                 entry.save(update_fields=["groups"])
                 told.append([entry.key, letter])

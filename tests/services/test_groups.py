@@ -60,6 +60,17 @@ def test_moves_hold_from_the_next_round_on_and_are_taken_back(grouped: Season, d
     assert len(up.groups) == 1
 
 
+def test_confirming_an_earlier_round_again_leaves_later_moves(grouped: Season, director: Actor) -> None:
+    one = entry(grouped, "p1")
+    move_between_groups(season=grouped, moves={one.pk: "B"}, after_round=1, actor=director)
+    move_between_groups(season=grouped, moves={one.pk: "A"}, after_round=3, actor=director)
+    events = Event.objects.count()
+    move_between_groups(season=grouped, moves={one.pk: "B"}, after_round=1, actor=director)
+    one.refresh_from_db()
+    assert [span["group"] for span in one.groups] == ["A", "B", "A"]
+    assert Event.objects.count() == events
+
+
 def test_the_next_season_begins_with_the_groups_of_the_last_one(grouped: Season, director: Actor) -> None:
     move_between_groups(
         season=grouped,
