@@ -66,8 +66,8 @@ def move_between_groups(
 ) -> None:
     """Let entries (by primary key) belong to another group from the round after `after_round` on.
 
-    Who is in that group in that round already stays as he is, with what became of him later. Raises Refused for a letter that the rules
-    don't have and for somebody who is not of this season.
+    Who is in that group in that round already stays as he is, with what became of him later. Raises
+    Refused for a letter that the rules don't have and for somebody who is not of this season.
     """
     require_director(actor)
     letters = _letters(season)
