@@ -156,7 +156,7 @@ def _about(plan: Plan, trouble: Trouble, way: str, entries: dict[int, Entry]) ->
         "way": way,
         "away": [[entries[e.entry_id].key, e.kind] for e in trouble.away if e.entry_id in plan.away],
         "here": keys(plan.arrived),
-        "games": [[game.board, *keys((game.white, game.black))] for game in plan.made],
+        "made": [[game.board, *keys((game.white, game.black))] for game in plan.made],
         "byes": keys(plan.new_byes),
         "unpaired": keys(plan.unpaired),
         "by_default": [boards[game_id] for game_id, _result in plan.results],

@@ -83,7 +83,7 @@ def _settled(about: About, names: Names, game: str) -> str:
     ]
     if about.get("here"):
         parts.append(_("came after all: %(names)s") % {"names": _many(about["here"], names)})
-    for board, white, black in about.get("games", ()):
+    for board, white, black in about.get("made", ()):
         words = {"board": board, "white": names.get(white, white), "black": names.get(black, black)}
         parts.append(_("new at board %(board)s: %(white)s – %(black)s") % words)
     parts += [

@@ -21,7 +21,6 @@ LIMITS = {
     "max_per_season": gettext_noop("meetings in a season"),
     "second_from_round": gettext_noop("second meeting not before its round"),
     "bye": gettext_noop("bye once only"),
-    "forbidden": gettext_noop("never meet each other"),
 }
 
 # The same as the reason why two did not meet, or met all the same.
@@ -66,8 +65,9 @@ REASONS = {
 
 
 def limit(name: str) -> str:
-    """What a limit is called."""
-    return _(LIMITS[name]) if name in LIMITS else name
+    """What a limit is called; two who never meet are no limit, and said as the reason for it."""
+    found = LIMITS.get(name) or WHY.get(name)
+    return _(found) if found else name
 
 
 def relaxed(names: Iterable[str]) -> str:
