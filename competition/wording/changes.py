@@ -23,6 +23,8 @@ def changes(was: Rows, now: Rows, names: Names, game: str = results.CHESS) -> li
         *_of_rows(was, now, names, "rows"),
         *_of_rows(was, now, names, "sign_ups"),
         *_of_barrings(was, now, names),
+        *_of_pairs(was, now, names),
+        *_of_wishes(was, now, names),
         *_of_entries(was, now, names),
     ]
 
@@ -120,6 +122,29 @@ def _of_barrings(was: Rows, now: Rows, names: Names) -> Iterator[str]:
         word = _("kept out of pairings") if kept_out else _("takes part again")
         subject = names.get((after or before)["entry_id"], "?")
         yield _line(subject, word if before else "", word if after else "")
+
+
+def _of_pairs(was: Rows, now: Rows, names: Names) -> Iterator[str]:
+    for before, after in _both(was, now, "kept_apart"):
+        row = after or before
+        pair = [names.get(row[f"{end}_id"], "?") for end in ("one", "other")]
+        apart = _("kept apart")
+        yield _line(" – ".join(pair), apart if before else "", apart if after else "")
+
+
+def _of_wishes(was: Rows, now: Rows, names: Names) -> Iterator[str]:
+    before, after = (
+        {row["entry_id"]: _wish(row) for row in rows.get("wishes", {}).values()} for rows in (was, now)
+    )
+    for entry_id in dict.fromkeys([*before, *after]):
+        lines = (before.get(entry_id, ""), after.get(entry_id, ""))
+        if lines[0] != lines[1]:
+            yield _line(names.get(entry_id, "?"), *lines)
+
+
+def _wish(row: Mapping[str, Any]) -> str:
+    board = _("board %(board)s") % {"board": row["board"]} if row.get("board") else ""
+    return ", ".join(part for part in (board, row.get("note") or "") if part)
 
 
 def _of_entries(was: Rows, now: Rows, names: Names) -> Iterator[str]:
