@@ -10,7 +10,6 @@ from competition.models.entry import Entry
 from competition.models.round import Round
 from competition.models.season import Season
 
-
 # The reason that carries the remark of a wish to the board and the sheet.
 WISH = "wish"
 
