@@ -22,7 +22,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("source", help="a season file, or the slug of a season")
         parser.add_argument("--round", type=int, required=True, help="one of the season's, or the next one")
-        parser.add_argument("--absent", nargs="*", default=[], metavar="ID", help="who is not there either")
+        parser.add_argument(
+            "--absent", nargs="*", action="extend", default=[], metavar="ID", help="who is not there either"
+        )
         parser.add_argument("--format", choices=("table", "json"), default="table")
 
     def handle(self, *args: Any, **options: Any) -> None:
