@@ -23,7 +23,7 @@ def validate_time_zone(name: str) -> None:
 class ClubManager(models.Manager["Club"]):
     def current(self) -> Club:
         """The club; before it has been named, one with the defaults that is not stored yet."""
-        return self.first() or Club()
+        return self.select_related("logo").defer("logo__content").first() or Club()
 
 
 class Club(models.Model):
@@ -54,6 +54,16 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def logo_digest(self) -> str:
+        """What the address of the logo ends in; empty without a logo."""
+        from players.models.club_logo import ClubLogo
+
+        try:
+            return "" if self._state.adding else self.logo.digest
+        except ClubLogo.DoesNotExist:
+            return ""
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo:
