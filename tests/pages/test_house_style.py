@@ -38,4 +38,4 @@ def test_the_sheet_is_served_and_kept(client: Client) -> None:
     response = client.get("/clubkleur.css?v=1f5fa8")
     assert response["Content-Type"] == "text/css"
     assert "immutable" in response["Cache-Control"]
-    assert "--accent:#2f5d46" in response.content.decode()
+    assert "--accent:#1f5fa8" in response.content.decode()
