@@ -16,25 +16,52 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from competition.models import Attendance, Event, Game, Round, Season, SignUp
+from competition.models import (
+    Attendance,
+    Barring,
+    BoardWish,
+    Entry,
+    Event,
+    Game,
+    KeptApart,
+    Round,
+    Season,
+    SideGame,
+    SignUp,
+)
 from competition.models.attendance import GAME
 from competition.reading.load import export_season, load_season
 from competition.services.actors import Actor
 from competition.services.errors import Refused
 from competition.services.seating import without_row
 from competition.systems.lists import all_standings
+from competition.systems.season import CHAMPIONSHIP
 from tests.factories import DirectorFactory, make_season
-from tests.services.random_verbs import VERBS, World, take_back_everything
+from tests.services.random_verbs import STAYS, VERBS, World, take_back_everything, take_back_what_can_be
 
 # With the profile "search" it looks long.
 EXAMPLES = max(8, settings.default.max_examples // 10) if settings.default.max_examples > 100 else 8
 # A failure is shown as it was found: making it shorter costs minutes.
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
-NO_SHOW = {
+# These do something several times, and may be refused half way.
+SEVERAL = ("all_results", "everybody_accepts")
+VARIANTS: dict[str, dict[str, Any]] = {
     "forfeit": {},
     "bye": {"no_show": {"opponent": "bye"}},
     "barred": {"no_show": {"opponent": "forfeit_win", "until_reported": True}},
+    "title": {
+        "groups": {"letters": "AB", "move_after": [1], "up": 1, "down": 1},
+        "championship": {"after_round": 1, "size": 2, "rounds": 1},
+    },
 }
+# What is kept beside the games and the absences, and is taken back with them.
+BESIDE: list[tuple[Any, str, tuple[str, ...]]] = [
+    (BoardWish, "round__season", ("round", "entry", "board", "note", "whole_season")),
+    (KeptApart, "round__season", ("round", "one", "other", "whole_season")),
+    (Barring, "round__season", ("round", "entry")),
+    (Entry, "season", ("key", "groups", "championship", "withdrawn_after")),
+    (SideGame, "season", ("white", "black", "result")),
+]
 
 
 class Evenings(RuleBasedStateMachine):
@@ -45,11 +72,12 @@ class Evenings(RuleBasedStateMachine):
         self.block = transaction.atomic()
         self.block.__enter__()
         self.broken = False
+        self.floor = 0
 
-    @initialize(variant=st.sampled_from(sorted(NO_SHOW)), default=st.sampled_from(["present", "absent"]))
+    @initialize(variant=st.sampled_from(sorted(VARIANTS)), default=st.sampled_from(["present", "absent"]))
     def begin(self, variant: str, default: str) -> None:
         self.director = Actor.of_user(DirectorFactory())
-        self.season = make_season(players=5, rounds=3, attendance={"default": default}, **NO_SHOW[variant])
+        self.season = make_season(players=5, rounds=3, attendance={"default": default}, **VARIANTS[variant])
         self.before = self._state()
 
     @rule(name=st.sampled_from(sorted(VERBS)), data=st.data())
@@ -58,9 +86,11 @@ class Evenings(RuleBasedStateMachine):
         self.season.refresh_from_db()
         version, events = self.season.version, Event.objects.count()
         try:
-            VERBS[name](World(self.season, self.director, data.draw))
+            VERBS[name](World(self.season, self.director, data.draw, self.floor))
+            if name in STAYS:
+                self._from_here_on()
         except Refused:
-            if name == "all_results":
+            if name in SEVERAL:
                 return
             self.season.refresh_from_db()
             assert (self.season.version, Event.objects.count()) == (version, events)
@@ -85,11 +115,22 @@ class Evenings(RuleBasedStateMachine):
     def teardown(self) -> None:
         try:
             if not self.broken and hasattr(self, "season"):
-                take_back_everything(World(self.season, self.director, lambda strategy: None))
+                take_back_everything(self._world())
                 assert self._state() == self.before
+                take_back_what_can_be(self._world())
+                self.every_state_is_possible()
         finally:
             transaction.set_rollback(True)
             self.block.__exit__(None, None, None)
+
+    def _world(self) -> World:
+        return World(self.season, self.director, lambda strategy: None, self.floor)
+
+    def _from_here_on(self) -> None:
+        """What has been done up to now stays: taking back leads to here."""
+        last = Event.objects.filter(season=self.season).order_by("-pk").first()
+        self.floor = last.pk if last else 0
+        self.before = self._state()
 
     def _state(self) -> Any:
         season = Season.objects.get(pk=self.season.pk)
@@ -99,13 +140,17 @@ class Evenings(RuleBasedStateMachine):
             export_season(season),
             sorted(coming.values_list("round__number", "entry__key", "kind", "note", "reported_as")),
             sorted(said.values_list("round__number", "entry__key", "kind")),
+            *(
+                sorted(model._default_manager.filter(**{within: season}).values_list(*fields), key=repr)
+                for model, within, fields in BESIDE
+            ),
         )
 
 
 def _is_possible(round_: Round) -> None:
     games = round_.games.all()
     if round_.state == Round.PLANNED.value:
-        assert not games.exists()
+        assert not games.exclude(tag=CHAMPIONSHIP).exists()
         assert not round_.attendances.filter(made_by="pairing").exists()
     if round_.state == Round.CLOSED.value:
         assert not games.filter(result="").exists()
