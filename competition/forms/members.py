@@ -23,7 +23,8 @@ class MemberForm(forms.ModelForm):
     """Name, addresses, numbers and ratings of a member.
 
     `shown` says what the page showed, so that what somebody else saved meanwhile is not overwritten
-    unseen. Somebody of the same name has to be confirmed with `same_name`.
+    unseen. Somebody of the same name has to be confirmed with `same_name`; `twins_shown` says who was shown
+    then, so that the same form sent twice does not make him twice.
     """
 
     same_name = forms.BooleanField(
@@ -82,7 +83,9 @@ class MemberForm(forms.ModelForm):
         if not name.family or (before is not None and before.full_name == name.full):
             return
         self.twins = of_the_same_name(name.full, but=self.instance.pk)
-        if self.twins and not cleaned.get("same_name"):
+        named = str(self.data.get("twins_shown", "")).split(",")
+        confirmed = cleaned.get("same_name") and all(str(twin.pk) in named for twin in self.twins)
+        if self.twins and not confirmed:
             params = {"name": name.full}
             self.add_error("family_name", ValidationError(_("There is a %(name)s already."), params=params))
 

@@ -9,6 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from competition.models import Entry
 from players.models import Player
 from players.names import Name, plain_name, read_name
 
@@ -33,10 +34,13 @@ class WalkInForm(forms.Form):
         help_text=_("Empty: as the rules say."),
     )
     is_new = forms.BooleanField(label=_("Somebody new, whatever the names look like"), required=False)
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, data: Any = None, *, members: Sequence[Player]) -> None:
-        super().__init__(data, auto_id="id-walk-%s")
+    def __init__(self, data: Any = None, *, members: Sequence[Player], entrants: Sequence[Entry]) -> None:
+        seen = max((entry.position for entry in entrants), default=0)
+        super().__init__(data, auto_id="id-walk-%s", initial={"seen": seen})
         self.members = members
+        self.entrants = entrants
         self.player: Player | None = None
 
     @property
@@ -49,8 +53,11 @@ class WalkInForm(forms.Form):
         typed = str(self.cleaned_data["name"])
         plain = plain_name(typed)
         self.player = next((p for p in self.members if plain_name(p.full_name) == plain), None)
+        if self.player is None:
+            self.player = self._let_in_since(plain)
         if self.player is None and not self.data.get("is_new"):
-            like = [p.full_name for p in self.members if plain in plain_name(p.full_name)]
+            people = [*self.members, *(e.player for e in self.entrants if plain_name(e.name) == plain)]
+            like = [p.full_name for p in people if plain in plain_name(p.full_name)]
             if like:
                 names = ", ".join(like[:NAMED_AT_MOST])
                 message = _("Is it %(names)s? Choose the whole name, or tick that it is somebody new.")
@@ -58,6 +65,14 @@ class WalkInForm(forms.Form):
         if self.player is None and not read_name(typed).family:
             raise ValidationError(_("Type a name."))
         return typed
+
+    def _let_in_since(self, plain: str) -> Player | None:
+        """Who of this name has been let in since the page was made: the same form, sent a second time."""
+        seen = str(self.data.get("seen", ""))
+        if not seen.isdecimal():
+            return None
+        since = [entry for entry in self.entrants if entry.position > int(seen)]
+        return next((entry.player for entry in since if plain_name(entry.name) == plain), None)
 
 
 class GuestForm(forms.Form):

@@ -79,12 +79,21 @@ def schedule_games(
         if not shown.is_settled:
             raise Refused("not_settled", _("Not everybody who is invited has answered yet."))
         evenings = open_evenings(work.season, shown.after_round)
+        point, standing = transaction.savepoint(), _fixed_in(evenings)
         if anew:
             remove_games(Game.objects.filter(round__in=evenings, tag=CHAMPIONSHIP, result=""))
             shown = shown_of(work.season)
         schedule = _put(work, shown, evenings)
+        if _fixed_in(evenings) == standing:
+            transaction.savepoint_rollback(point)
         work.about = {"games": len(schedule.games), "left_out": len(schedule.left_out)}
         return schedule
+
+
+def _fixed_in(evenings: list[Round]) -> set[tuple[int, int, int]]:
+    """Which games of the championship stand on which of these evenings."""
+    games = Game.objects.filter(round__in=evenings, tag=CHAMPIONSHIP)
+    return set(games.values_list("round_id", "white_id", "black_id"))
 
 
 def _put(work: SeasonStep, shown: ChampionshipPage, evenings: list[Round]) -> Schedule:

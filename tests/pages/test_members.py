@@ -89,7 +89,9 @@ def test_a_second_one_of_the_same_name_is_warned_about(desk: Client, jan: Player
     shown = text(desk.post(reverse("director:add-member"), data), 422)
     assert reverse("director:member", args=[jan.pk]) in shown
     assert Player.objects.count() == 1
-    desk.post(reverse("director:add-member"), data | {"same_name": "on"})
+    confirmed = {"same_name": "on", "twins_shown": str(jan.pk)}
+    for _click in range(2):
+        desk.post(reverse("director:add-member"), data | confirmed)
     assert Player.objects.count() == 2
 
 

@@ -103,7 +103,8 @@ def walk_ins(request: HttpRequest, season: str, number: int) -> HttpResponse:
     members = not_in_season(evening.season)
     is_guest = "guest" in request.POST
     posted = request.POST if request.method == "POST" else None
-    form = WalkInForm(posted if not is_guest else None, members=members)
+    entrants = list(evening.season.entries.with_player())
+    form = WalkInForm(posted if not is_guest else None, members=members, entrants=entrants)
     guest_form = GuestForm(posted if is_guest else None, opponents=_opponents(evening))
     status = 200
     used: WalkInForm | GuestForm = guest_form if is_guest else form
