@@ -5,14 +5,16 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from competition.models import Entry, Season, Verb
+from competition.models import Entry, Event, Season, Verb
 from competition.reading.groups import former_groups
 from competition.reading.load import load_season
 from competition.services.actors import Actor, require_director
 from competition.services.captured import Scope
 from competition.services.errors import Refused
+from competition.services.recording import stale
 from competition.services.season_steps import season_step
 from competition.systems.group_moves import moved
 from competition.systems.groups import place_in_groups
@@ -62,12 +64,14 @@ def move_between_groups(
     moves: Mapping[int, str],
     after_round: int,
     actor: Actor,
+    expected_version: int | None = None,
     now: dt.datetime | None = None,
 ) -> None:
     """Let entries (by primary key) belong to another group from the round after `after_round` on.
 
     Who is in that group in that round already stays as he is, with what became of him later. Raises
-    Refused for a letter that the rules don't have and for somebody who is not of this season.
+    Refused for a letter that the rules don't have, for somebody who is not of this season, and when
+    groups have been changed since the season was at `expected_version`.
     """
     require_director(actor)
     letters = _letters(season)
@@ -85,7 +89,19 @@ def move_between_groups(
                 entry.groups = [{"from_round": span.from_round, "group": span.group} for span in new]
                 entry.save(update_fields=["groups"])
                 told.append([entry.key, letter])
+        if told and expected_version is not None:
+            _refuse_stale(season, expected_version)
         work.about = {"after_round": after_round, "moves": told}
+
+
+def _refuse_stale(season: Season, expected_version: int) -> None:
+    """Results that came in meanwhile do not matter: what was looked at are the groups."""
+    verbs = (Verb.GROUPS_PLACED.value, Verb.GROUPS_MOVED.value)
+    about_groups = Q(verb__in=verbs) | Q(verb=Verb.UNDONE.value, data__about__verb__in=verbs)
+    since = Event.objects.filter(about_groups, season=season, version__gt=expected_version)
+    events = list(since.select_related("user", "player").order_by("pk"))
+    if events:
+        raise stale(events)
 
 
 def _letters(season: Season) -> str:

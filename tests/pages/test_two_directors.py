@@ -11,12 +11,13 @@ from django.urls import reverse
 from competition.models import Attendance, Event, Game, Round, Season
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
+from competition.services.groups import move_between_groups, place_groups
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
 from competition.services.swaps import swap_colours
 from tests.evening import entry
-from tests.factories import DirectorFactory, UserFactory
+from tests.factories import DirectorFactory, UserFactory, make_season
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_no_queries_in_templates")]
 
@@ -187,6 +188,18 @@ def test_a_player_withdraws_and_is_back(desk: Client, season: Season, draft: Rou
     assert back in shown
     desk.post(back)
     assert entry(season, "p5").withdrawn_after is None
+
+
+def test_groups_that_a_colleague_moved_are_not_moved_back(desk: Client, colleague: Actor) -> None:
+    season = make_season(4, 2, groups={"letters": "AB", "move_after": [1], "up": 1, "down": 1})
+    place_groups(season=season, actor=colleague)
+    seen = desk.get(reverse("director:groups", args=[season.slug])).context["version"]
+    who = entry(season, "p1")
+    move_between_groups(season=season, moves={who.pk: "B"}, after_round=0, actor=colleague)
+    form = {"after_round": 0, "seen": seen, f"group-{who.pk}": "A"}
+    answer = desk.post(reverse("director:move-groups", args=[season.slug]), form, follow=True)
+    assert "Piet Collega" in answer.content.decode()
+    assert entry(season, "p1").groups == [{"from_round": 1, "group": "B"}]
 
 
 def test_the_history_of_one_player_and_one_game(desk: Client, season: Season) -> None:

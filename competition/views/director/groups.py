@@ -36,6 +36,7 @@ def overview(request: HttpRequest, season: str) -> HttpResponse:
         "director/groups.html",
         lead=words.lead(shown.after_round, final=shown.final),
         after_round=shown.after_round,
+        version=chosen.version,
         rounds=[(each, each == shown.after_round) for each in (0, *shown.rounds)],
         letters=list(shown.tables),
         lines=_lines(shown),
@@ -122,6 +123,13 @@ def move(request: HttpRequest, season: str) -> HttpResponse:
         for name in request.POST
         if name.startswith("group-") and (key := name.removeprefix("group-")).isdecimal() and len(key) < 18
     }
-    move_between_groups(season=chosen, moves=moves, after_round=int(number), actor=actor_of(request))
+    version = request.POST.get("seen", "")
+    move_between_groups(
+        season=chosen,
+        moves=moves,
+        after_round=int(number),
+        actor=actor_of(request),
+        expected_version=int(version) if version.isdecimal() and len(version) < 10 else None,
+    )
     messages.success(request, _("The groups have been changed. It can be taken back in the history."))
     return redirect("director:groups", season=season)
