@@ -7,6 +7,7 @@ from competition.views import former, live, public, rules, shadow, share
 public_pages = [
     path("", public.home, name="home"),
     path("clubkleur.css", public.club_style, name="club-style"),
+    path("clublogo.png", public.club_logo, name="club-logo"),
     path("<slug:season>/", public.season, name="season"),
     path("<slug:season>/stand/", public.standing, name="standing"),
     path("<slug:season>/stand/<int:number>/", public.standing, name="standing-after"),

@@ -7,6 +7,7 @@ from competition.views.director import (
     by_hand,
     calendar,
     championship,
+    club,
     corrections,
     course,
     door,
@@ -84,6 +85,8 @@ championship_pages = [
 
 urlpatterns = [
     path("leiding/", seasons.home, name="home"),
+    path("leiding/club/", club.club, name="club"),
+    path("leiding/club/logo/weg/", club.remove_logo, name="remove-logo"),
     path("leiding/leden/", members.member_list, name="members"),
     path("leiding/leden/nieuw/", members.add, name="add-member"),
     path("leiding/leden/leden.csv", members.export, {"kind": "csv"}, name="members-csv"),

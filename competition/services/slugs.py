@@ -14,6 +14,7 @@ from competition.services.errors import Refused
 RESERVED = frozenset(
     (
         "admin",
+        "club",
         "healthz",
         "i18n",
         "ik",

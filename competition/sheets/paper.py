@@ -15,6 +15,9 @@ from django.utils.translation import get_language, gettext
 from competition.sheets.static_files import static_file
 from competition.sheets.widths import text_width
 
+# Where the logo of the club comes in the template.
+LOGO_PLACE = "<!-- logo -->"
+LOGO = '<img class="logo" src="{url}" alt="" />'
 BASE_STYLE = "css/sheets/paper.css"
 WIDTH = 210 - 2 * 13  # mm between the margins, as in paper.css
 PAGE_NUMBERS = 32  # mm for "page 1 of 3", beside the lead
@@ -45,10 +48,15 @@ class Paper:
     html: str
     style_sheets: tuple[str, ...]
     measures: str
+    logo: bytes = b""
 
     def in_colour(self, accent: str) -> Paper:
         """The same in the colour of the club, which has to be readable on white."""
         return replace(self, measures=f"html {{ --accent: {accent} }}\n{self.measures}")
+
+    def with_logo(self, png: bytes) -> Paper:
+        """The same with the logo of the club in its headings."""
+        return replace(self, logo=png)
 
     @cached_property
     def fingerprint(self) -> str:
@@ -56,13 +64,16 @@ class Paper:
         digest = hashlib.sha256(f"{version('weasyprint')}\0{self.html}\0{self.measures}".encode())
         for name in self.style_sheets:
             digest.update(static_file(name).read_bytes())
+        digest.update(self.logo)
         return digest.hexdigest()[:32]
 
     def pdf(self) -> bytes:
         """The PDF; the same paper always gives the same bytes."""
-        from competition.sheets.printer import print_pdf
+        from competition.sheets.printer import LOGO_URL, print_pdf
 
-        return print_pdf(self.html, self.style_sheets, self.measures)
+        logo = LOGO.format(url=LOGO_URL) if self.logo else ""
+        html = self.html.replace(LOGO_PLACE, logo)
+        return print_pdf(html, self.style_sheets, self.measures, self.logo)
 
 
 def paper(

@@ -1,7 +1,7 @@
 """WeasyPrint: from HTML and style sheets to a PDF. Imported only when something is printed.
 
-Everything a sheet needs comes from the project's static files, the fonts included; nothing is fetched
-from anywhere else. The same input gives the same bytes.
+Everything a sheet needs comes from the project's static files, the fonts included, and the logo is handed
+over; nothing is fetched from anywhere else. The same input gives the same bytes.
 """
 
 from __future__ import annotations
@@ -19,14 +19,15 @@ from competition.sheets.static_files import static_file
 
 # An address that exists nowhere: what stands behind it is the path of a static file.
 STATIC = "https://static.invalid/"
+LOGO_URL = "https://logo.invalid/logo.png"
 
 # Fonts are embedded with the moment they were cut down; a fixed one keeps the bytes the same.
 os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
 
 
-def print_pdf(html: str, style_sheets: Iterable[str], measures: str) -> bytes:
+def print_pdf(html: str, style_sheets: Iterable[str], measures: str, logo: bytes = b"") -> bytes:
     """The PDF of a document with the named static style sheets and some CSS after them."""
-    fetcher, fonts = StaticFetcher(), FontConfiguration()
+    fetcher, fonts = StaticFetcher(logo), FontConfiguration()
     styles = [
         CSS(
             string=static_file(name).read_text(encoding="utf-8"),
@@ -43,10 +44,16 @@ def print_pdf(html: str, style_sheets: Iterable[str], measures: str) -> bytes:
 
 
 class StaticFetcher(URLFetcher):
-    """Gives WeasyPrint the project's static files and refuses every other address."""
+    """Gives WeasyPrint the project's static files and the logo, and refuses every other address."""
+
+    def __init__(self, logo: bytes = b"") -> None:
+        super().__init__()
+        self.logo = logo
 
     def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
-        """The static file behind an address below `STATIC`."""
+        """The logo, or the static file behind an address below `STATIC`."""
+        if url == LOGO_URL and self.logo:
+            return URLFetcherResponse(url, self.logo, {"Content-Type": "image/png"})
         if not url.startswith(STATIC):
             raise ValueError(f"{url} is no static file")
         file = static_file(unquote(url.removeprefix(STATIC)))

@@ -1,7 +1,9 @@
-"""Who may open what. Every page of a director or a member is declared here with one of four words.
+"""Who may open what. Every page of a director or a member is declared here with one word.
 
-`director_page` and `director_action` are for accounts that may direct; `member_page` and `member_action`
-for whoever holds a personal link. Pages only read; actions only change, and say so when they can't.
+`director_page` and `director_action` are for accounts that may direct, `administrator_form` and
+`administrator_action` for those that may change what concerns the whole club; `member_page` and
+`member_action` for whoever holds a personal link. Pages only read; actions only change, and say so when they
+can't.
 """
 
 from __future__ import annotations
@@ -72,6 +74,16 @@ def _refused(request: HttpRequest, refused: Refused, where: dict[str, Any], back
     return HttpResponseRedirect(back)
 
 
+def administrator_form(view: View) -> View:
+    """A page with a form on it, for administrators only."""
+    return never_cache(require_http_methods(["GET", "HEAD", "POST"])(_administrators_only(view)))
+
+
+def administrator_action(view: View) -> View:
+    """Something that only administrators may do."""
+    return never_cache(require_POST(_administrators_only(view)))
+
+
 def member_page(view: View) -> View:
     """A page that whoever holds the personal link may read; the view gets the player."""
     return never_cache(require_safe(_holder_only(view)))
@@ -97,6 +109,16 @@ def _directors_only(view: View) -> View:
         return view(request, *args, **kwargs)
 
     return guarded_view
+
+
+def _administrators_only(view: View) -> View:
+    @wraps(view)
+    def guarded_view(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        if not getattr(request.user, "is_staff", False):
+            raise PermissionDenied
+        return view(request, *args, **kwargs)
+
+    return _directors_only(guarded_view)
 
 
 def _log_in_first(request: HttpRequest) -> HttpResponse:

@@ -65,6 +65,12 @@ class Frame:
         return f"{reverse('public:club-style')}?{urlencode({'v': self.club.accent_colour.strip('#')})}"
 
     @property
+    def logo_url(self) -> str:
+        """The club's logo, at an address that changes with it; empty without a logo."""
+        digest = self.club.logo_digest
+        return f"{reverse('public:club-logo')}?{urlencode({'v': digest})}" if digest else ""
+
+    @property
     def nav(self) -> list[Link]:
         """The pages of the season; where there is none yet, a director's way to the first one."""
         if self.season is None:

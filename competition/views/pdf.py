@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from competition.models import Season
 from competition.sheets.paper import Paper
 from competition.views.frame import frame, page
+from players.models import ClubLogo
 
 KEEP = 24 * 60 * 60  # seconds that a printed sheet is kept; one that changes is another one
 
@@ -21,7 +22,7 @@ def pdf(request: HttpRequest, paper: Paper, name: str, *, secret: bool = False) 
 
     One that is `secret` is kept nowhere.
     """
-    paper = paper.in_colour(frame(request).palette.light.accent)
+    paper = paper.in_colour(frame(request).palette.light.accent).with_logo(_logo(request))
     etag = quote_etag(paper.fingerprint)
     response = get_conditional_response(request, etag=etag)
     if response is None:
@@ -49,6 +50,12 @@ def no_such_round(request: HttpRequest, season: Season, number: int) -> HttpResp
 def not_there(request: HttpRequest, title: str, lead: str, url: str, text: str) -> HttpResponse:
     """A page that says why there is nothing to print, and where to go instead."""
     return page(request, "sheets/not_there.html", status=404, title=title, lead=lead, url=url, text=text)
+
+
+def _logo(request: HttpRequest) -> bytes:
+    """The logo of the club, or nothing."""
+    logo = ClubLogo.objects.first() if frame(request).club.logo_digest else None
+    return bytes(logo.content) if logo else b""
 
 
 def _printed(paper: Paper) -> bytes:

@@ -9,7 +9,9 @@ from functools import wraps
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.html import format_html
+from django.utils.http import quote_etag
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -24,6 +26,7 @@ from competition.tables import board_lines, ledger, movement_panel, player_facts
 from competition.views import former, live, parts
 from competition.views.frame import frame, optional_url, page, season_of
 from competition.wording import dates, heads, kinds, rules
+from players.models import ClubLogo
 
 SHORT_LIST = 10
 View = Callable[..., HttpResponse]
@@ -228,3 +231,21 @@ def player(request: HttpRequest, season: str, key: str, number: int | None = Non
 def club_style(request: HttpRequest) -> HttpResponse:
     """The club's accent colour as a style sheet; its address names the colour."""
     return HttpResponse(style_sheet(f"#{request.GET.get('v', '')}"), content_type="text/css")
+
+
+@require_safe
+def club_logo(request: HttpRequest) -> HttpResponse:
+    """The logo of the club; the address that names the picture is kept, any other is asked for again."""
+    logo = ClubLogo.objects.first()
+    if logo is None:
+        raise Http404
+    etag = quote_etag(logo.digest)
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        response = HttpResponse(bytes(logo.content), content_type="image/png")
+    response["ETag"] = etag
+    if request.GET.get("v") == logo.digest:
+        patch_cache_control(response, public=True, max_age=31_536_000, immutable=True)
+    else:
+        patch_cache_control(response, no_cache=True)
+    return response

@@ -25,3 +25,9 @@ def require_director(by: User) -> None:
     """Raise Refused unless this account may do what a director does."""
     if not by.may_direct:
         raise Refused("not_allowed", _("Only a director may do this."))
+
+
+def require_administrator(by: User) -> None:
+    """Raise Refused unless this account may change what concerns the whole club."""
+    if not by.is_staff:
+        raise Refused("not_allowed", _("Only an administrator may do this."))

@@ -1,0 +1,85 @@
+"""What is asked about the club, and which picture is its logo."""
+
+from __future__ import annotations
+
+import zoneinfo
+from functools import cache
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from players.models import Club
+from players.pictures import LARGEST_PICTURE, too_heavy
+from players.services.club import FIELDS
+
+
+class ClubForm(forms.ModelForm):
+    """Name, colour, clock and language of the club."""
+
+    class Meta:
+        model = Club
+        fields = FIELDS
+        labels = {"name": _("Name of the club")}  # noqa: RUF012
+        help_texts = {  # noqa: RUF012
+            "accent_colour": _("Made darker or lighter where it could not be read."),
+            "time_zone": _("The clock in the club: of deadlines and of the evening."),
+        }
+        widgets = {  # noqa: RUF012
+            "accent_colour": forms.TextInput(attrs={"type": "color", "class": "form-control-color"})
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        zones = _zones()
+        now = self.instance.time_zone
+        if not any(now == name for _area, names in zones for name, _city in names):
+            zones = [(now, [(now, now)]), *zones]
+        model_field = self.fields["time_zone"]
+        self.fields["time_zone"] = forms.ChoiceField(
+            label=model_field.label, help_text=model_field.help_text, choices=zones
+        )
+        for field in self.fields.values():
+            kind = "form-select" if isinstance(field.widget, forms.Select) else "form-control"
+            given = field.widget.attrs.get("class", "")
+            field.widget.attrs["class"] = f"{kind} {given}".strip()
+        self.fields["name"].error_messages["required"] = _("A club has a name.")
+
+    @property
+    def fields_of_club(self) -> dict[str, Any]:
+        """What was filled in, by field of the club."""
+        return {name: self.cleaned_data[name] for name in FIELDS}
+
+
+class LogoForm(forms.Form):
+    """A picture. Whether it is one is for the verb to find out, which has to open it anyway."""
+
+    file = forms.FileField(
+        label=_("Picture"),
+        help_text=_("PNG or JPEG, at most 1 MB. A PNG with a transparent ground looks best."),
+        widget=forms.ClearableFileInput(
+            attrs={"class": "form-control", "accept": "image/png,image/jpeg,.png,.jpg,.jpeg"}
+        ),
+        error_messages={
+            "required": _("Choose a file."),
+            "empty": _("This is no picture in PNG or JPEG."),
+        },
+    )
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if file.size > LARGEST_PICTURE:
+            raise ValidationError(too_heavy())
+        return file
+
+
+@cache
+def _zones() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The time zones of the world, by continent."""
+    areas: dict[str, list[tuple[str, str]]] = {}
+    for name in sorted(zoneinfo.available_timezones()):
+        area, _slash, city = name.partition("/")
+        if city and area != "Etc":
+            areas.setdefault(area, []).append((name, city.replace("_", " ")))
+    return list(areas.items())

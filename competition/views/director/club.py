@@ -1,0 +1,76 @@
+"""The club's own page: name, colour, clock, language and logo. For administrators."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from competition.forms.club import ClubForm, LogoForm
+from competition.views.access import administrator_action, administrator_form
+from competition.views.frame import page
+from players.models import Club, User
+from players.services import club as verbs
+from players.services.errors import Refused
+
+
+@administrator_form
+def club(request: HttpRequest) -> HttpResponse:
+    """Two forms on one page: what the club is called and looks like, and its logo."""
+    known = Club.objects.current()
+    form, logo_form = ClubForm(instance=known), LogoForm()
+    if request.method == "POST" and "logo" in request.POST:
+        logo_form = LogoForm(request.POST, request.FILES)
+        if _take_logo(request, logo_form):
+            messages.success(request, _("This is the logo of the club."))
+            return redirect("director:club")
+    elif request.method == "POST":
+        form = ClubForm(request.POST, instance=known)
+        if _change(request, form):
+            messages.success(request, _("Saved."))
+            return redirect("director:club")
+    return page(
+        request,
+        "director/club.html",
+        status=422 if form.errors or logo_form.errors else 200,
+        form=form,
+        logo_form=logo_form,
+        may_have_logo=not known._state.adding,
+    )
+
+
+@administrator_action
+def remove_logo(request: HttpRequest) -> HttpResponse:
+    """The club does without a logo."""
+    if verbs.remove_logo(by=_by(request)):
+        messages.success(request, _("The logo has been removed."))
+    return redirect("director:club")
+
+
+def _change(request: HttpRequest, form: ClubForm) -> bool:
+    if not form.is_valid():
+        return False
+    try:
+        verbs.change_club(fields=form.fields_of_club, by=_by(request))
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return False
+    return True
+
+
+def _take_logo(request: HttpRequest, form: LogoForm) -> bool:
+    if not form.is_valid():
+        return False
+    try:
+        verbs.put_logo(content=form.cleaned_data["file"].read(), by=_by(request))
+    except Refused as refused:
+        form.add_error("file", str(refused))
+        return False
+    return True
+
+
+def _by(request: HttpRequest) -> User:
+    return cast(User, request.user)
