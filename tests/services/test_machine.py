@@ -34,8 +34,10 @@ from competition.reading.load import export_season, load_season
 from competition.services.actors import Actor
 from competition.services.errors import Refused
 from competition.services.seating import without_row
+from competition.services.sign_ups import sign_up
 from competition.systems.lists import all_standings
 from competition.systems.season import CHAMPIONSHIP
+from tests.evening import closed, played
 from tests.factories import DirectorFactory, make_season
 from tests.services.random_verbs import STAYS, VERBS, World, take_back_everything, take_back_what_can_be
 
@@ -74,11 +76,21 @@ class Evenings(RuleBasedStateMachine):
         self.broken = False
         self.floor = 0
 
-    @initialize(variant=st.sampled_from(sorted(VARIANTS)), default=st.sampled_from(["present", "absent"]))
-    def begin(self, variant: str, default: str) -> None:
+    @initialize(
+        variant=st.sampled_from(sorted(VARIANTS)),
+        default=st.sampled_from(["present", "absent"]),
+        start=st.sampled_from(["planned", "published", "closed"]),
+    )
+    def begin(self, variant: str, default: str, start: str) -> None:
+        """Also with a first round under way or closed: at random few rounds come that far."""
         self.director = Actor.of_user(DirectorFactory())
         self.season = make_season(players=5, rounds=3, attendance={"default": default}, **VARIANTS[variant])
-        self.before = self._state()
+        first = self.season.rounds.get(number=1)
+        if start != "planned":
+            for entry in self.season.entries.select_related("player", "season"):
+                sign_up(entry=entry, rounds=[first], actor=self.director)
+            (played if start == "published" else closed)(first, self.director)
+        self._from_here_on()
 
     @rule(name=st.sampled_from(sorted(VERBS)), data=st.data())
     def do(self, name: str, data: Any) -> None:
