@@ -455,6 +455,22 @@ def all_results(world: World) -> object:
     return None
 
 
+@verb
+def go_on(world: World) -> object:
+    """The next thing that an evening needs: left to chance few rounds would be played at all."""
+    round_ = world.season.rounds.exclude(state=Round.CLOSED.value).order_by("number").first()
+    if round_ is None:
+        return None
+    if round_.state == Round.PLANNED.value:
+        return make_pairing(round_=round_, actor=world.director)
+    if round_.state == Round.DRAFT.value:
+        return publish_round(round_=round_, actor=world.director, allow_unpaired=True)
+    game = round_.games.filter(result="").select_related("round").order_by("board").first()
+    if game is None:
+        return close_round(round_=round_, actor=world.director)
+    return enter_result(game=game, result=world.draw(st.sampled_from(list(Result))), actor=world.director)
+
+
 @on_game
 def no_show(world: World, game: Game) -> object:
     return book_no_show(game=game, absentee=world.entry(), actor=world.director)
