@@ -176,3 +176,28 @@ def test_members_neither_publish_nor_enter_nor_close(season: Season, published: 
         with pytest.raises(Refused) as refused:
             verb()
         assert refused.value.code == "not_allowed"
+
+
+def _version_before_the_last_result(published: Round, by: Actor) -> int:
+    """Every result is in, the last one entered `by`; the version of the page that was open before it."""
+    *others, last = published.games.all()
+    for game in others:
+        enter_result(game=game, result="1-0", actor=by)
+    published.refresh_from_db()
+    seen = published.version
+    enter_result(game=last, result="1-0", actor=by)
+    return seen
+
+
+def test_who_entered_the_last_result_may_close_at_once(published: Round, director: Actor) -> None:
+    seen = _version_before_the_last_result(published, director)
+    close_round(round_=published, actor=director, expected_version=seen)
+    published.refresh_from_db()
+    assert published.state == Round.CLOSED.value
+
+
+def test_whom_a_colleague_was_first_looks_again_before_closing(published: Round, director: Actor) -> None:
+    seen = _version_before_the_last_result(published, Actor.of_user(DirectorFactory()))
+    with pytest.raises(Refused) as refused:
+        close_round(round_=published, actor=director, expected_version=seen)
+    assert refused.value.code == "stale"
