@@ -19,8 +19,11 @@ list?.addEventListener("submit", async (event) => {
     button.value = told.here ? "0" : "1";
     button.classList.remove("is-away");
     form.querySelector(".door-note").textContent = told.note;
-    count.textContent = told.counted;
-    version.value = told.version;
+    // Answers to quick taps may overtake each other: the newest one counts.
+    if (Number(told.version) >= Number(version.value)) {
+      count.textContent = told.counted;
+      version.value = told.version;
+    }
   } catch (error) {
     form.querySelector(".door-note").textContent = error instanceof TypeError ? list.dataset.trouble : error.message;
   } finally {
