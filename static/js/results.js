@@ -91,6 +91,9 @@ async function post(line, result) {
   return answer;
 }
 
+// The version of the newest result that was saved from here.
+let newest = 0;
+
 function accepted(line, sent, answer) {
   line.saved = answer.result;
   line.version = answer.version;
@@ -100,6 +103,9 @@ function accepted(line, sent, answer) {
   say(line, sent ? words.saved : "");
   live.classList.remove("is-trouble");
   live.textContent = answer.message;
+  // Answers to quick keys may overtake each other: an older one says no more how the round stands.
+  if (answer.version < newest) return;
+  newest = answer.version;
   around("steps", answer.steps);
   around("bar", answer.bar);
   around("standing", answer.standing);
