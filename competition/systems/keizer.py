@@ -5,6 +5,7 @@ Sources: the original description by Keizer as clubs retell it, and `season-file
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from math import lcm
 from typing import cast
@@ -85,7 +86,7 @@ class KeizerChain(ListChain):
     def _pass(self, order: Order, breaks: TieBreaks, start: Integers) -> ValuedList:
         """Value everything with the values of `order`, and put the list in its new order."""
         valued = self._passed(order, order, start)
-        return _replace_order(valued, _sorted(valued.totals, order, breaks))
+        return replace(valued, order=_sorted(valued.totals, order, breaks))
 
     def _fixed_point(self, order: Order, breaks: TieBreaks, start: Integers) -> ValuedList:
         """Pass until an order returns: itself at once, or as a cycle, of which the mean is taken."""
@@ -148,12 +149,6 @@ class KeizerChain(ListChain):
         """Everybody in the order in which round `number` finds the list."""
         previous, valued = self.last_state(number - 1)
         return next_order(self.season, [self.ids[i] for i in valued.order], previous, number)
-
-
-def _replace_order(valued: ValuedList, order: Order) -> ValuedList:
-    return ValuedList(
-        order, valued.totals, valued.unit, valued.values, valued.own, valued.value_scale, valued.cycle
-    )
 
 
 def _sorted(totals: Integers, order: Order, breaks: TieBreaks) -> Order:
