@@ -1,8 +1,10 @@
 from players.models.club import Club
 from players.models.club_logo import ClubLogo
+from players.models.member_request import MemberRequest
 from players.models.pending_import import KnownColumn, PendingImport
 from players.models.player import Player
 from players.models.rating import CURRENT_FIELDS, Rating, RatingKind
+from players.models.shown import ShownName
 from players.models.user import User
 
 __all__ = [
@@ -10,9 +12,11 @@ __all__ = [
     "Club",
     "ClubLogo",
     "KnownColumn",
+    "MemberRequest",
     "PendingImport",
     "Player",
     "Rating",
     "RatingKind",
+    "ShownName",
     "User",
 ]

@@ -11,6 +11,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.models.shown import ShownName
+
 
 def validate_time_zone(name: str) -> None:
     """Refuse a time zone that nobody knows."""
@@ -43,6 +45,18 @@ class Club(models.Model):
     language = models.CharField(_("language"), max_length=5, choices=settings.LANGUAGES, default="nl")
     search_engines = models.BooleanField(
         _("search engines"), default=False, help_text=_("May search engines show the pages of the club?")
+    )
+    shown_name = models.CharField(
+        _("what is shown of a member's name"),
+        max_length=10,
+        choices=ShownName.choices,
+        default=ShownName.FULL.value,
+    )
+    shown_name_of_minors = models.CharField(
+        _("what is shown of the name of a minor"),
+        max_length=10,
+        choices=ShownName.choices,
+        default=ShownName.INITIAL.value,
     )
 
     objects = ClubManager()

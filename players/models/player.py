@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.models.shown import ShownName
 from players.names import Name
 
 
@@ -20,6 +21,9 @@ class Player(models.Model):
     """A person of the club, with or without an account.
 
     `link_version` is part of every personal link that was given out; raising it revokes them all.
+    `shown_name` is what the public sees of his name, empty where he leaves that to the club; `language`
+    the one in which the site writes to him, empty for that of the club. `anonymised`: he left and asked
+    to be forgotten; nothing that could tell who he was is kept.
     """
 
     given_name = models.CharField(_("given name"), max_length=150, blank=True)
@@ -34,7 +38,12 @@ class Player(models.Model):
     rating_knsb = models.PositiveIntegerField(_("KNSB rating"), null=True, blank=True)
     rating_fide = models.PositiveIntegerField(_("FIDE rating"), null=True, blank=True)
     rating_kndb = models.PositiveIntegerField(_("KNDB rating"), null=True, blank=True)
+    shown_name = models.CharField(
+        _("shown to everybody"), max_length=10, blank=True, choices=ShownName.choices
+    )
+    language = models.CharField(_("language"), max_length=5, blank=True, choices=settings.LANGUAGES)
     active = models.BooleanField(_("active"), default=True)
+    anonymised = models.BooleanField(_("anonymised"), default=False, editable=False)
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL,
         verbose_name=_("account"),
