@@ -1,5 +1,6 @@
 from players.models.club import Club
 from players.models.club_logo import ClubLogo
+from players.models.mail import MailChoice, MailTopic, OutgoingMail
 from players.models.member_request import MemberRequest
 from players.models.pending_import import KnownColumn, PendingImport
 from players.models.player import Player
@@ -12,7 +13,10 @@ __all__ = [
     "Club",
     "ClubLogo",
     "KnownColumn",
+    "MailChoice",
+    "MailTopic",
     "MemberRequest",
+    "OutgoingMail",
     "PendingImport",
     "Player",
     "Rating",
