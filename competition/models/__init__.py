@@ -8,6 +8,8 @@ from competition.models.entry import Entry
 from competition.models.event import Event, Verb
 from competition.models.external import ExternalGame
 from competition.models.game import Game, SideGame
+from competition.models.league import Match, MatchBoard, Team
+from competition.models.prize import Prize
 from competition.models.round import Round
 from competition.models.season import Season
 from competition.models.snapshot import Snapshot, SnapshotRow
@@ -22,6 +24,9 @@ __all__ = [
     "ExternalGame",
     "Game",
     "KeptApart",
+    "Prize",
+    "Match",
+    "MatchBoard",
     "ResultClaim",
     "Round",
     "Season",
@@ -29,5 +34,6 @@ __all__ = [
     "SignUp",
     "Snapshot",
     "SnapshotRow",
+    "Team",
     "Verb",
 ]

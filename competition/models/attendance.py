@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from competition.models.entry import Entry
 from competition.models.game import COLOURS, Game
+from competition.models.league import Match
 from competition.models.round import Round
 from competition.systems.season import EXTERNAL_RESULTS, Kind
 from players.models import Player
@@ -20,7 +21,7 @@ EXTERNAL_KINDS = [kind.value for kind in Kind if kind.is_external]
 
 _SEATED = Q(kind=GAME, game__isnull=False, colour__in=COLOURS)
 _NOT_SEATED = Q(game__isnull=True, colour="") & ~Q(kind=GAME)
-_NO_LEAGUE_GAME = Q(team="", board=None, result="", opponent_rating=None)
+_NO_LEAGUE_GAME = Q(team="", board=None, result="", opponent_rating=None, match=None)
 
 
 class Said(models.Model):
@@ -46,7 +47,8 @@ class Attendance(Said):
     """What an entrant does in a round: a game with a colour, a bye, or an absence of some kind.
 
     The external kinds may name the league game (`team`, `board`, `result`, `opponent_rating`).
-    `reported_as` is the kind that was asked for, where the deadline made another one of it.
+    `match` is the match of a team that the row follows from; then the match says what the game was.
+    `reported_as` is the kind that was asked for, where the deadline or a match made another one of it.
     `made_by` is `pairing` on a bye or exemption that a pairing wrote; `reasons` and `broken` say why.
     """
 
@@ -61,6 +63,9 @@ class Attendance(Said):
     board = models.PositiveIntegerField(_("board"), null=True, blank=True)
     result = models.CharField(_("result"), max_length=3, blank=True)
     opponent_rating = models.IntegerField(_("rating of the opponent"), null=True, blank=True)
+    match = models.ForeignKey(
+        Match, on_delete=models.SET_NULL, null=True, blank=True, related_name="attendances"
+    )
     note = models.TextField(_("note"), blank=True)
     made_by = models.CharField(max_length=30, blank=True)
     reported_as = models.CharField(max_length=20, blank=True)

@@ -64,7 +64,12 @@ class Verb(models.TextChoices):
     CHAMPIONSHIP_MOVED = "championship_moved", _("championship: game moved")
     DECISION_MADE = "decision_made", _("decision games")
     DECISION_RESULT = "decision_result", _("result of a decision game")
+    MATCH_BOOKED = "match_booked", _("league match booked")
+    MATCH_CHANGED = "match_changed", _("league match changed")
+    MATCH_CANCELLED = "match_cancelled", _("league match called off")
     OWN_RESULTS_SET = "own_results_set", _("results by players")
+    NAMES_ABSENT_SET = "names_absent_set", _("names of who is absent")
+    PRIZES_SET = "prizes_set", _("prizes")
     UNDONE = "undone", _("taken back")
 
 

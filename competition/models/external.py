@@ -7,12 +7,13 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from competition.models.entry import Entry
+from competition.models.league import Match
 from competition.models.round import Round
 from competition.systems.season import EXTERNAL_RESULTS
 
 
 class ExternalGame(models.Model):
-    """One league or cup game of an entrant."""
+    """One league or cup game of an entrant; `match` is the match of a team that it follows from."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="external_games")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="external_games")
@@ -22,6 +23,10 @@ class ExternalGame(models.Model):
     result = models.CharField(_("result"), max_length=3, blank=True)
     opponent_rating = models.IntegerField(_("rating of the opponent"), null=True, blank=True)
 
+    match = models.ForeignKey(
+        Match, on_delete=models.SET_NULL, null=True, blank=True, related_name="external_games"
+    )
+
     class Meta:
         verbose_name = _("league game")
         verbose_name_plural = _("league games")
@@ -29,6 +34,9 @@ class ExternalGame(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=Q(result__in=["", *EXTERNAL_RESULTS]), name="league_result_is_known"
+            ),
+            models.UniqueConstraint(
+                fields=["match", "entry"], condition=Q(match__isnull=False), name="league_game_once_a_match"
             ),
         ]
 

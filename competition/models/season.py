@@ -20,7 +20,8 @@ class Season(models.Model):
 
     `version` is raised by every verb. `lists_version` is the version that the stored lists belong to;
     `lists_problem` says why they could not be computed, and is empty when they could. `own_results`:
-    players may enter the results of their games, for the director to take over.
+    players may enter the results of their games, for the director to take over. `names_absent`: the page of
+    a round names who was absent, where it else says how many.
     """
 
     slug = models.SlugField(_("address"), max_length=80, unique=True)
@@ -31,6 +32,7 @@ class Season(models.Model):
     lists_version = models.PositiveBigIntegerField(default=0, editable=False)
     lists_problem = models.TextField(blank=True, editable=False)
     own_results = models.BooleanField(_("players enter their own results"), default=False)
+    names_absent = models.BooleanField(_("absent players are named"), default=False)
     archived = models.BooleanField(_("archived"), default=False)
     created_at = models.DateTimeField(auto_now_add=True)
 

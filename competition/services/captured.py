@@ -16,6 +16,7 @@ from competition.models import (
     Barring,
     BoardWish,
     Entry,
+    ExternalGame,
     Game,
     KeptApart,
     ResultClaim,
@@ -30,7 +31,7 @@ _ROUND_FIELDS = ("state", "date", "time", "published_at", "closed_at")
 _ENTRY_FIELDS = ("withdrawn_after", "groups", "championship")
 # Versions only ever rise, so they are no part of what is put back.
 _LEFT_OUT = ("version",)
-_Table = Game | Attendance | SignUp | Barring | KeptApart | BoardWish | ResultClaim | SideGame
+_Table = Game | Attendance | SignUp | Barring | KeptApart | BoardWish | ResultClaim | SideGame | ExternalGame
 _TABLES: dict[str, type[_Table]] = {
     "games": Game,
     "rows": Attendance,
@@ -40,6 +41,7 @@ _TABLES: dict[str, type[_Table]] = {
     "wishes": BoardWish,
     "side_games": SideGame,
     "claims": ResultClaim,
+    "league": ExternalGame,
 }
 
 
