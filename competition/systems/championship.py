@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import combinations
 
+from competition.systems.lists import standings, standings_after
 from competition.systems.season import CHAMPIONSHIP, Game, Result, Season
 from competition.systems.standing import Standing
 
@@ -29,11 +31,6 @@ class Qualified:
     next_up: str | None
     short: int
 
-    @property
-    def is_complete(self) -> bool:
-        """Everybody has answered and every place that can be taken is."""
-        return not self.asked and not self.short
-
 
 def qualify(
     season: Season,
@@ -47,9 +44,7 @@ def qualify(
     `first` come before them whatever their places are (winners of periods, say). Who declines gives his
     place to the next on the list (article 4). Hidden rows and the withdrawn are not asked.
     """
-    gone = {e.id for e in season.entrants if e.withdrawn_after is not None}
-    listed = [row.entrant for row in standing.rows if not row.hidden]
-    line = [key for key in dict.fromkeys([*first, *listed]) if key not in gone]
+    line = _line(season, standing, first)
     declined: list[str] = []
     chosen: list[str] = []
     for key in line:
@@ -64,6 +59,66 @@ def qualify(
         next_up=next((key for key in after if answers.get(key) != DECLINED), None),
         short=size - len(chosen),
     )
+
+
+def _line(season: Season, standing: Standing, first: Sequence[str]) -> list[str]:
+    """Everybody in the order in which he qualifies."""
+    gone = {e.id for e in season.entrants if e.withdrawn_after is not None}
+    listed = [row.entrant for row in standing.rows if not row.hidden]
+    return [key for key in dict.fromkeys([*first, *listed]) if key not in gone]
+
+
+def come_first(season: Season) -> tuple[str, ...]:
+    """Who qualifies before the first of the list: the winners of the periods, where the rules say so.
+
+    The winner of a period earned the most points in its rounds (up to the one after which the championship
+    starts), as the list after the last of them has them; among equal ones he is the first of that list.
+    """
+    settings = season.rules.championship
+    if settings is None or settings.first is None:
+        return ()
+    begins = [first for first in season.rules.periods if first <= settings.after_round]
+    ends = [*(first - 1 for first in begins[1:]), settings.after_round]
+    played = [round_.number for round_ in season.counted_rounds(settings.after_round)]
+    periods = [
+        rounds for b, e in zip(begins, ends, strict=True) if (rounds := [n for n in played if b <= n <= e])
+    ]
+    lists = standings_after(season, [rounds[-1] for rounds in periods])
+    winners = (_most_points(lists[rounds[-1]], rounds) for rounds in periods)
+    return tuple(key for key in winners if key is not None)
+
+
+def _most_points(standing: Standing, rounds: Collection[int]) -> str | None:
+    def earned(key: str) -> Fraction:
+        return sum((line.points for line in standing.ledger(key) if line.round in rounds), Fraction(0))
+
+    return max((row.entrant for row in standing.rows if not row.hidden), key=earned, default=None)
+
+
+def implied_answers(season: Season) -> dict[str, str]:
+    """What was answered to the invitations, as far as the games of the championship show it.
+
+    Who has such a game plays. Who qualified before one of them and has none has declined, unless he has met
+    all of them often enough before.
+    """
+    settings = season.rules.championship
+    if settings is None or (settings.after_round and season.round(settings.after_round) is None):
+        return {}
+    start, cycles = settings.after_round, settings.rounds
+    games = [game for round_ in season.rounds if round_.number > start for game in round_.games]
+    members = {key for game in games if game.tag == CHAMPIONSHIP for key in (game.white, game.black)}
+    line = _line(season, standings(season, start), come_first(season))
+    last = max((place for place, key in enumerate(line) if key in members), default=-1)
+
+    def lacks_a_game(key: str) -> bool:
+        group = [*members, key]
+        missing = missing_games(group, counted_games(season, group, start, cycles), cycles)
+        return any(key in fixture.pair for fixture in missing)
+
+    passed = {
+        key: DECLINED if lacks_a_game(key) else ACCEPTED for key in line[: last + 1] if key not in members
+    }
+    return dict.fromkeys(members, ACCEPTED) | passed
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,35 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from competition.systems.groups import group_tables
 from competition.systems.order import TieBreaks
+from competition.systems.rules.model import Groups
 from competition.systems.season import GroupSpan, Season
 from competition.systems.standing import Row, Standing
 from competition.systems.tally import Tallies
 
-Withdrawn = Literal["skip", "down", "count"]
 # What a list keeps when points and tie-breaks are equal: the order that was before.
 FORMER_ORDER = "former_order"
-
-
-@dataclass(frozen=True, slots=True)
-class MoveRules:
-    """How many move, and who may.
-
-    `withdrawn`: those who have withdrawn are left out (`skip`), take the places of relegation first and are
-    never promoted (`down`), or count as everybody (`count`). `skip_not_eligible`: who may not win prizes is
-    not promoted; the next one is. `largest_difference`: the groups may differ so much in size before moves
-    are reinforced; None never reinforces.
-    """
-
-    letters: str
-    up: int = 1
-    down: int = 1
-    withdrawn: Withdrawn = "skip"
-    skip_not_eligible: bool = True
-    largest_difference: int | None = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +55,7 @@ class Proposal:
     passed_over: tuple[tuple[str, str], ...] = ()
 
 
-def propose_moves(season: Season, standing: Standing, rules: MoveRules) -> Proposal:
+def propose_moves(season: Season, standing: Standing, rules: Groups) -> Proposal:
     """The moves that follow from a list: the best of each lower group up, the last of each upper one down.
 
     Hidden rows never move. Nobody moves twice: who is both among the first and the last of a small group
@@ -86,7 +67,7 @@ def propose_moves(season: Season, standing: Standing, rules: MoveRules) -> Propo
 
 
 class _Proposing:
-    def __init__(self, season: Season, standing: Standing, rules: MoveRules) -> None:
+    def __init__(self, season: Season, standing: Standing, rules: Groups) -> None:
         self.season, self.standing, self.rules = season, standing, rules
         self.withdrawn = {
             e.id
@@ -113,8 +94,7 @@ class _Proposing:
             self._take(lower, upper, self.rules.up, upwards=True)
         for upper, lower in pairs:
             self._take(upper, lower, self.rules.down, upwards=False)
-        if self.rules.largest_difference is not None:
-            self._reinforce(pairs, self.rules.largest_difference)
+        self._reinforce(pairs)
         order = {key: i for i, key in enumerate(self.place)}
 
         def in_order(move: Move) -> tuple[int, bool, int]:
@@ -158,7 +138,7 @@ class _Proposing:
     def _why_not(self, row: Row, *, upwards: bool) -> str | None:
         if row.entrant in self.withdrawn and self.rules.withdrawn != "count":
             return None if self.rules.withdrawn == "down" and not upwards else "withdrawn"
-        if upwards and self.rules.skip_not_eligible and not row.eligible:
+        if upwards and self.rules.not_eligible != "promoted" and not row.eligible:
             return "not_eligible"
         return None
 
@@ -171,9 +151,9 @@ class _Proposing:
         decided = decided_by(self.season, self.standing, mover.entrant, stayers[0].entrant)
         return Tie(stayers[0].entrant, decided)
 
-    def _reinforce(self, pairs: Sequence[tuple[str, str]], largest_difference: int) -> None:
-        sizes = self._sizes()
-        flows = _flows([sizes[letter] for letter in self.rules.letters], largest_difference)
+    def _reinforce(self, pairs: Sequence[tuple[str, str]]) -> None:
+        sizes, largest = self._sizes(), self.rules.largest_difference
+        flows = _flows([sizes[letter] for letter in self.rules.letters], 1 if largest is None else largest)
         for (upper, lower), flow in zip(pairs, flows, strict=True):
             if flow < 0:
                 self._take(lower, upper, -flow, upwards=True, reinforced=True)

@@ -169,14 +169,21 @@ class OutcomeBook:
         value = self._season.rules.values.of_rating(row.opponent_rating)  # type: ignore[union-attr]
         return Outcome(key, expression, -1, result=row.result, occurrence=tier, row=row, league_value=value)
 
-    def _count(self, number: int, index: int, key: str) -> int | None:
-        """Count this occurrence, and say the how-manieth it is for the tiers of its key."""
-        period = self._season.rules.period_of(number) if self._awards.per == "period" else 0
-        occurred = self._occurred[index]
-        occurred[period, key] += 1
+    def occurrence(self, number: int, index: int, key: str) -> int | None:
+        """The how-manieth it would be for the tiers of its key, in this round after those added so far."""
         if key not in self._tiered:
             return None
-        return sum(occurred[period, counted] for counted in self._tiered[key])
+        period, occurred = self._period(number), self._occurred[index]
+        return 1 + sum(occurred[period, counted] for counted in self._tiered[key])
+
+    def _count(self, number: int, index: int, key: str) -> int | None:
+        """Count this occurrence, and say the how-manieth it is for the tiers of its key."""
+        found = self.occurrence(number, index, key)
+        self._occurred[index][self._period(number), key] += 1
+        return found
+
+    def _period(self, number: int) -> int:
+        return self._season.rules.period_of(number) if self._awards.per == "period" else 0
 
     def _first_tier(self, key: str, index: int) -> int | None:
         late = self._awards.late_starters

@@ -75,6 +75,17 @@ class Tiers:
             left -= times
         return self.tiers[-1].award
 
+    def last_of(self, occurrence: int, first_tier: int | None = None) -> int | None:
+        """Up to and with which time the award of the `occurrence`-th holds; None: from then on."""
+        end = 0
+        for index, tier in enumerate(self.tiers):
+            if tier.times is None:
+                return None
+            end += first_tier if index == 0 and first_tier is not None else tier.times
+            if occurrence <= end:
+                return end
+        return None
+
 
 Award = Step | Tiers
 

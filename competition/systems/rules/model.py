@@ -147,21 +147,36 @@ class Withdrawal(Model):
         return self
 
 
-class Groups(Model):
-    """The shadow groups and after which rounds how many move up and down."""
+def _letters(value: str) -> str:
+    _distinct(tuple(value))
+    return value
 
-    letters: Annotated[str, Field(min_length=1)]
+
+class Groups(Model):
+    """The shadow groups: after which rounds how many move up and down, and who may.
+
+    `withdrawn`: those who have withdrawn take the places of relegation first and are never promoted
+    (`down`), or count as everybody (`count`); they are left out where it is not given. `not_eligible`: who
+    may win no prizes is promoted all the same; else the next one is. The groups may differ in size by
+    `largest_difference` (1 where it is not given) before moves are reinforced.
+    """
+
+    letters: Annotated[str, Field(min_length=1), AfterValidator(_letters)]
     move_after: Annotated[tuple[PositiveInt, ...], AfterValidator(_ascending)] = ()
     up: Count = 1
     down: Count = 1
+    withdrawn: Literal["down", "count"] | None = None
+    not_eligible: Literal["promoted"] | None = None
+    largest_difference: Count | None = None
 
 
 class Championship(Model):
-    """The round robin of the top inside the ladder."""
+    """The round robin of the top inside the ladder; `first`: who comes before the first of the list."""
 
     after_round: RoundNumber
     size: Annotated[int, Field(strict=True, ge=2)]
     rounds: PositiveInt = 2
+    first: Literal["period_winners"] | None = None
 
 
 class Display(Model):
@@ -229,6 +244,8 @@ class Rules(Model):
             self._check_afterwards(afterwards)
         if self.recalculate_after and self.recalculation != "never":
             raise ValueError("recalculate_after goes with recalculation never only")
+        if self.championship and self.championship.first and not self.periods:
+            raise ValueError("championship.first: without periods there are no winners of periods")
         if isinstance(self.values, RankValues):
             self._check_rank_values()
         return self
