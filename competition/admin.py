@@ -13,6 +13,7 @@ from competition.models import (
     Event,
     ExternalGame,
     Game,
+    Prize,
     Round,
     Season,
     SideGame,
@@ -107,6 +108,12 @@ class SideGameAdmin(admin.ModelAdmin):
     list_display = ["season", "white", "black", "result", "played_on"]
     list_select_related = ["season", "white__player", "black__player"]
     raw_id_fields = ["white", "black"]
+
+
+@admin.register(Prize)
+class PrizeAdmin(admin.ModelAdmin):
+    list_display = ["season", "position", "name", "kind", "place", "group", "below"]
+    list_select_related = ["season"]
 
 
 @admin.register(Event)
