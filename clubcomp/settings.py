@@ -5,7 +5,9 @@ DATABASE_URL       another database, for example postgres://user:password@host/n
 CLUBCOMP_HOSTS     host names the site answers to, separated by commas
 CLUBCOMP_HTTPS     true behind a proxy that speaks https (sets X-Forwarded-Proto)
 CLUBCOMP_DEMO      true for the demonstration club: its passwords work on this machine only
+CLUBCOMP_URL       where members find the site, for addresses in mail: https://club.example
 EMAIL_URL          how mail is sent, for example smtp+tls://user:password@host:587
+EMAIL_TIMEOUT      how many seconds the mail server may take over each step
 CLUBCOMP_LOG       level of the log: DEBUG, INFO (default), WARNING
 DEBUG              true while developing, never in use
 """
@@ -161,7 +163,16 @@ MESSAGE_TAGS = {message_levels.ERROR: "danger", message_levels.DEBUG: "secondary
 
 EMAIL_CONFIG = env.email("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
+EMAIL_BACKEND = EMAIL_CONFIG["EMAIL_BACKEND"]
+if EMAIL_BACKEND == "django.core.mail.backends.smtp.EmailBackend":
+    EMAIL_BACKEND = "players.post.smtp.EmailBackend"
+EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", default=30)
 DEFAULT_FROM_EMAIL = env.str("CLUBCOMP_FROM_EMAIL", default="clubcomp@localhost")
+
+# Where links in mail lead. It is never taken from a request: whoever asks may name any host.
+_https = "https" if env.bool("CLUBCOMP_HTTPS", default=False) else "http"
+_host = next((host for host in ALLOWED_HOSTS if host.strip("*.")), "localhost").lstrip(".")
+SITE_URL = env.str("CLUBCOMP_URL", default="") or f"{_https}://{_host}"
 
 # Security: everything a page needs comes from the site itself, nothing is written inline
 

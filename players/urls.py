@@ -1,5 +1,9 @@
 """Addresses of `players`."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from players.post.views import unsubscribe
+
+mail = [path("post/afmelden/<str:signed>/", unsubscribe, name="unsubscribe")]
+
+urlpatterns = [path("", include((mail, "mail")))]

@@ -1,0 +1,33 @@
+"""What mail a player wants."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.db import transaction
+
+from players.models import MailChoice, MailTopic, Player
+from players.models.mail import WANTED_BY_DEFAULT
+
+
+def wanted_topics(player: Player) -> set[MailTopic]:
+    """The topics that this player gets mail about: his own choices, else the default."""
+    said = dict(MailChoice.objects.filter(player=player).values_list("topic", "wanted"))
+    return {topic for topic in MailTopic if said.get(topic.value, topic in WANTED_BY_DEFAULT)}
+
+
+@transaction.atomic
+def choose_topics(*, player: Player, wanted: Collection[MailTopic | str]) -> bool:
+    """Get mail about these topics and no others; returns whether anything was different before."""
+    before = wanted_topics(player)
+    after = {topic for topic in MailTopic if topic.value in wanted}
+    for topic in before ^ after:
+        MailChoice.objects.update_or_create(
+            player=player, topic=topic.value, defaults={"wanted": topic in after}
+        )
+    return before != after
+
+
+def unsubscribe(*, player: Player, topic: MailTopic) -> bool:
+    """No more mail about this topic; returns whether he got it before."""
+    return choose_topics(player=player, wanted=wanted_topics(player) - {topic})
