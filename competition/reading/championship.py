@@ -15,6 +15,7 @@ from competition.systems.championship import (
     Counted,
     Fixture,
     Qualified,
+    come_first,
     counted_games,
     missing_games,
     qualify,
@@ -64,12 +65,15 @@ def championship_page(season: Season) -> ChampionshipPage:
     standing = standings(found, start if start == 0 or round_ is not None else 0)
     answers = dict(Entry.objects.filter(season=season).values_list("key", "championship"))
     listed = [row.entrant for row in standing.rows]
-    first = [key for key in listed if answers.get(key) == ACCEPTED]
+    first = [
+        *(key for key in listed if answers.get(key) == ACCEPTED),
+        *(come_first(found) if has_begun else ()),
+    ]
     qualified = replace(
         qualify(found, standing, settings.size, answers, first),
         declined=tuple(key for key in listed if answers.get(key) == DECLINED),
     )
-    members = qualified.members or _who_have_games(found, listed, start)
+    members = qualified.members
     counted = counted_games(found, members, start, settings.rounds)
     missing = missing_games(members, counted, settings.rounds)
     table = cross_table(members, counted, missing)
@@ -89,19 +93,6 @@ def championship_page(season: Season) -> ChampionshipPage:
         table=table,
         outcome=outcome(table, found.side_games),
     )
-
-
-def _who_have_games(found: facts.Season, listed: list[str], start: int) -> tuple[str, ...]:
-    """In a season that came from a file nobody has answered: those who have games of the championship."""
-    tagged = {
-        key
-        for round_ in found.rounds
-        if round_.number > start
-        for game in round_.games
-        if game.tag == CHAMPIONSHIP
-        for key in (game.white, game.black)
-    }
-    return tuple(key for key in listed if key in tagged)
 
 
 def open_evenings(season: Season, after: int) -> list[Round]:

@@ -8,7 +8,7 @@ from competition.models import Entry, Season
 from competition.reading.load import load_season
 from competition.reading.people import Person, people_of
 from competition.reading.standing import NotThere
-from competition.systems.group_moves import MoveRules, Proposal, propose_moves
+from competition.systems.group_moves import Proposal, propose_moves
 from competition.systems.groups import GroupRow, group_tables, group_winner
 from competition.systems.lists import standings, standings_after
 
@@ -36,7 +36,7 @@ class Changed:
 class GroupsPage:
     """The tables after a round. `rounds` are those with a list; `final`: the moves are made after it.
 
-    `proposal` is what the usual rules of moving give at this list.
+    `proposal`: who would move after this list.
     """
 
     season: Season
@@ -50,7 +50,7 @@ class GroupsPage:
     history: tuple[Changed, ...]
 
 
-def groups_page(season: Season, number: int | None = None, rules: MoveRules | None = None) -> GroupsPage:
+def groups_page(season: Season, number: int | None = None) -> GroupsPage:
     """The groups after a round, the last closed one unless given.
 
     Raises NotThere where the rules have no groups and for a round that has no list.
@@ -65,7 +65,6 @@ def groups_page(season: Season, number: int | None = None, rules: MoveRules | No
         raise NotThere(f"there is no list after round {after}")
     standing = standings(found, after)
     final = [each for each in settings.move_after if each in rounds]
-    moves = rules or MoveRules(settings.letters, settings.up, settings.down)
     winners = []
     for each, listed in standings_after(found, final).items():
         for letter, table in group_tables(listed, settings.letters).items():
@@ -84,7 +83,7 @@ def groups_page(season: Season, number: int | None = None, rules: MoveRules | No
         final=after in settings.move_after,
         people={person.key: person for person in people_of(season).values()},
         tables=group_tables(standing, settings.letters),
-        proposal=propose_moves(found, standing, moves),
+        proposal=propose_moves(found, standing, settings),
         winners=tuple(winners),
         history=tuple(sorted(history, key=lambda each: each.from_round)),
     )

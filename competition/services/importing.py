@@ -18,6 +18,7 @@ from competition.services.lists import refresh_after_commit
 from competition.services.recording import write_event
 from competition.services.slugs import free_slug
 from competition.systems import season as facts
+from competition.systems.championship import implied_answers
 from competition.systems.rules import write_rules
 from competition.systems.season_file import read_season
 from players.models import Player
@@ -59,7 +60,7 @@ def _write(season_file: facts.Season, slug: str) -> Season:
         game=season_file.game,
         rules=write_rules(season_file.rules),
     )
-    entries = _write_entries(season, season_file.entrants)
+    entries = _write_entries(season, season_file)
     rounds = Round.objects.bulk_create(
         Round(season=season, number=r.number, date=r.date, time=r.time, state=r.state.value)
         for r in season_file.rounds
@@ -78,7 +79,8 @@ def _write(season_file: facts.Season, slug: str) -> Season:
     return season
 
 
-def _write_entries(season: Season, entrants: tuple[facts.Entrant, ...]) -> dict[str, Entry]:
+def _write_entries(season: Season, season_file: facts.Season) -> dict[str, Entry]:
+    entrants, answers = season_file.entrants, implied_answers(season_file)
     players = _players_for(entrants)
     entries = Entry.objects.bulk_create(
         Entry(
@@ -92,6 +94,7 @@ def _write_entries(season: Season, entrants: tuple[facts.Entrant, ...]) -> dict[
             groups=[{"from_round": span.from_round, "group": span.group} for span in entrant.groups],
             first_round=entrant.first_round,
             withdrawn_after=entrant.withdrawn_after,
+            championship=answers.get(entrant.id, ""),
         )
         for position, (entrant, player) in enumerate(zip(entrants, players, strict=True), start=1)
     )

@@ -101,9 +101,13 @@ LABELS = {
     "groups.move_after": gettext_noop("Up and down after round"),
     "groups.up": gettext_noop("Go up"),
     "groups.down": gettext_noop("Go down"),
+    "groups.withdrawn": gettext_noop("Who has withdrawn"),
+    "groups.not_eligible": gettext_noop("Who may win no prizes"),
+    "groups.largest_difference": gettext_noop("Difference in size, at most"),
     "championship.after_round": gettext_noop("Championship group after round"),
     "championship.size": gettext_noop("Players in it"),
     "championship.rounds": gettext_noop("Games against each other"),
+    "championship.first": gettext_noop("Before the first of the list"),
 }
 
 CHOICES = {
@@ -148,6 +152,12 @@ CHOICES = {
         "absent_late": gettext_noop("absent, notice too late"),
         "absent_unnotified": gettext_noop("absent without notice"),
     },
+    "groups.withdrawn": {
+        "down": gettext_noop("goes down before all others"),
+        "count": gettext_noop("moves like everybody"),
+    },
+    "groups.not_eligible": {"promoted": gettext_noop("goes up like everybody")},
+    "championship.first": {"period_winners": gettext_noop("the winners of the periods")},
     "no_show.opponent": {"bye": gettext_noop("the bye"), "forfeit_win": gettext_noop("a win by default")},
 }
 
@@ -183,6 +193,10 @@ HELP = {
     "start.points_by_value": gettext_noop("Value and points, such as 12: 300; 11: 290."),
     "awards.counts_with": gettext_noop("Such as: absent with notice: personal reason, exempt."),
     "groups.letters": gettext_noop("Such as ABCD."),
+    "groups.withdrawn": gettext_noop("Without a choice they are left out."),
+    "groups.not_eligible": gettext_noop("Without a choice they don't go up."),
+    "groups.largest_difference": gettext_noop("Beyond it more players move. Empty: 1."),
+    "championship.first": gettext_noop("Without a choice the first of the list qualify."),
     "withdrawal.afterwards": gettext_noop("An outcome, such as “absent with notice”, or an award."),
 }
 

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import ClassVar
+
+import pytest
 
 from competition.systems.championship import (
     ACCEPTED,
     DECLINED,
+    come_first,
     counted_games,
+    implied_answers,
     missing_games,
     qualify,
 )
 from competition.systems.championship_schedule import make_schedule
 from competition.systems.championship_table import cross_table, decision_games, outcome
+from competition.systems.errors import SeasonError
 from competition.systems.lists import standings
 from competition.systems.pairing.evening import pair
 from competition.systems.season import Game, Result, Season
@@ -196,3 +202,82 @@ def test_who_can_still_win_takes_the_games_of_the_others_into_account():
     rows = {r.entrant: r for r in table.rows}
     assert rows["C"].to_play == 2
     assert not rows["C"].can_win
+
+
+class TestFinalFour:
+    """Another club: the winners of three periods and the first of the list, once each against each other."""
+
+    RULES: ClassVar = {
+        **KEIZER,
+        "values": {"by": "rank", "top": 1},
+        "periods": [1, 2, 3],
+        "championship": {"after_round": 3, "size": 4, "rounds": 1, "first": "period_winners"},
+    }
+
+    def found(self) -> Season:
+        """G earns most in period 1; in 2 and 3 A and B earn as much, and A stands above B in the list."""
+        return ladder(
+            evening(1, *won("GA"), row("B", "absent"), row("C", "absent")),
+            evening(2, *won("AC BH")),
+            evening(3, *won("BG AD")),
+            rules={**self.RULES, "awards": {**KEIZER["awards"], "win": "opponent", "absent": "0"}},
+        )
+
+    def test_the_winners_of_the_periods_come_before_the_first_of_the_list(self):
+        found = self.found()
+        assert come_first(found) == ("G", "A", "A")
+        standing = standings(found, 3)
+        listed = [r.entrant for r in standing.rows]
+        asked = qualify(found, standing, 4, {}, come_first(found)).asked
+        assert asked == ("G", "A", *[key for key in listed if key not in "GA"][:2])
+
+    def test_a_period_under_way_counts_up_to_the_round_of_the_championship(self):
+        rules = {**self.RULES, "periods": [1, 9]}
+        found = ladder(
+            evening(1, *won("HA")),
+            evening(2, *won("GA")),
+            evening(3, *won("GB")),
+            evening(4, *won("CD")),
+            rules=rules,
+        )
+        assert come_first(found) == ("G",)
+
+    def test_without_that_rule_nobody_comes_before_the_list(self):
+        assert come_first(ladder(evening(1, *won("HA")))) == ()
+
+    def test_they_meet_once_and_games_already_played_count(self):
+        counted = counted_games(self.found(), ["G", "A", "B", "C"], 3, 1)
+        assert [(c.round, c.cycle) for c in counted] == [(1, 1), (2, 1), (3, 1)]
+        missing = missing_games(["G", "A", "B", "C"], counted, 1)
+        assert {f.pair for f in missing} == {frozenset(pair) for pair in ("GC", "AB", "BC")}
+        assert make_schedule(missing, [4, 5, 6]).is_complete
+
+    def test_winners_of_periods_need_periods(self):
+        with pytest.raises(SeasonError, match="periods"):
+            ladder(rules={**self.RULES, "periods": []})
+
+
+class TestImpliedAnswers:
+    """A season file has no place for invitations: what was answered follows from the games."""
+
+    RULES: ClassVar = {**KEIZER, "championship": {"after_round": 1, "size": 3, "rounds": 1}}
+
+    def test_who_has_games_plays_and_who_was_passed_over_has_declined(self):
+        to_come = [evening(2, game("B", "D", tag="championship"), state="planned")]
+        to_come += [evening(3, game("B", "C", tag="championship"), state="planned")]
+        found = ladder(evening(1, *[row(key, "absent") for key in "ABCDEFGH"]), *to_come, rules=self.RULES)
+        assert implied_answers(found) == {"A": DECLINED, "B": ACCEPTED, "C": ACCEPTED, "D": ACCEPTED}
+
+    def test_who_has_met_all_of_them_before_plays_too(self):
+        before = [evening(1, *won("AB")), evening(2, *won("CA"))]
+        found = ladder(
+            *before,
+            evening(3, game("B", "C", tag="championship"), state="planned"),
+            rules={**KEIZER, "championship": {"after_round": 2, "size": 3, "rounds": 1}},
+        )
+        assert implied_answers(found)["A"] == ACCEPTED
+
+    def test_without_games_nothing_is_known(self):
+        assert implied_answers(ladder(evening(1, *won("AB")), rules=self.RULES)) == {}
+        assert implied_answers(ladder(evening(1, *won("AB")))) == {}
+        assert implied_answers(ladder(rules=self.RULES)) == {}

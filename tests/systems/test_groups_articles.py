@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from competition.systems.group_moves import FORMER_ORDER, MoveRules, decided_by, moved, propose_moves
+from competition.systems.group_moves import FORMER_ORDER, decided_by, moved, propose_moves
 from competition.systems.groups import group_tables, group_winner, place_in_groups
 from competition.systems.lists import standings
+from competition.systems.rules.model import Groups
 from competition.systems.season import Entrant, GroupSpan, Season
 from competition.systems.season_file import read_season
 from tests.systems.build import KEIZER, Document, evening, game, season
@@ -35,7 +36,7 @@ def ladder(groups: str, *rounds: Document, rules: Document | None = None, **chan
     return read_season(season({**(rules or KEIZER), "start": start}, entrants, *rounds))
 
 
-def moves_of(found: Season, rules: MoveRules, after: int = 1) -> list[str]:
+def moves_of(found: Season, rules: Groups, after: int = 1) -> list[str]:
     return [
         f"{m.entrant}{'>' if m.new > m.old else '<'}{m.new}{'!' if m.reinforced else ''}"
         for m in propose_moves(found, standings(found, after), rules).moves
@@ -115,47 +116,47 @@ class TestArticle5Moves:
 
     def test_the_best_goes_up_and_the_last_goes_down(self):
         found = ladder("A A A B B B C C C D D D", evening(1))
-        assert moves_of(found, MoveRules("ABCD")) == ["B1<A", "A3>B", "C1<B", "B3>C", "D1<C", "C3>D"]
+        assert moves_of(found, Groups(letters="ABCD")) == ["B1<A", "A3>B", "C1<B", "B3>C", "D1<C", "C3>D"]
 
     def test_the_numbers_are_the_clubs(self):
         found = ladder("A A A B B B", evening(1))
-        assert moves_of(found, MoveRules("AB", up=2, down=2)) == ["B1<A", "B2<A", "A2>B", "A3>B"]
-        assert moves_of(found, MoveRules("AB", up=0, down=0)) == []
+        assert moves_of(found, Groups(letters="AB", up=2, down=2)) == ["B1<A", "B2<A", "A2>B", "A3>B"]
+        assert moves_of(found, Groups(letters="AB", up=0, down=0)) == []
 
     def test_reinforced_moves_keep_the_groups_about_equal_in_size(self):
         found = ladder("A A A A A A B B", evening(1))
-        assert moves_of(found, MoveRules("AB")) == ["B1<A", "A4>B!", "A5>B!", "A6>B"]
-        proposal = propose_moves(found, standings(found, 1), MoveRules("AB"))
+        assert moves_of(found, Groups(letters="AB")) == ["B1<A", "A4>B!", "A5>B!", "A6>B"]
+        proposal = propose_moves(found, standings(found, 1), Groups(letters="AB"))
         assert proposal.sizes_before == {"A": 6, "B": 2}
         assert max(proposal.sizes_after.values()) - min(proposal.sizes_after.values()) <= 1
-        assert "!" not in "".join(moves_of(found, MoveRules("AB", largest_difference=None)))
+        assert "!" not in "".join(moves_of(found, Groups(letters="AB", largest_difference=99)))
 
     def test_reinforced_promotion(self):
         found = ladder("A A B B B B B B", evening(1))
-        assert moves_of(found, MoveRules("AB")) == ["B1<A", "B2<A!", "B3<A!", "A2>B"]
+        assert moves_of(found, Groups(letters="AB")) == ["B1<A", "B2<A!", "B3<A!", "A2>B"]
 
     @pytest.mark.parametrize(
         ("withdrawn", "expected"),
-        [("skip", ["B2<A", "A2>B"]), ("down", ["B2<A", "A3>B"]), ("count", ["B1<A", "A3>B"])],
+        [(None, ["B2<A", "A2>B"]), ("down", ["B2<A", "A3>B"]), ("count", ["B1<A", "A3>B"])],
     )
     def test_the_withdrawn_are_treated_as_the_club_sets(self, withdrawn, expected):
         gone = {"withdrawn_after": 1}
         found = ladder("A A A B B B", evening(1), A3=gone, B1=gone)
-        assert moves_of(found, MoveRules("AB", withdrawn=withdrawn, largest_difference=None)) == expected
+        assert moves_of(found, Groups(letters="AB", withdrawn=withdrawn, largest_difference=99)) == expected
 
     def test_who_may_win_no_prizes_is_passed_over(self):
         rules = {**KEIZER, "eligibility": {"minimum": 1, "counts": ["games"]}}
         found = ladder("A A B B", evening(1, game("A1", "B2", "1-0")), rules=rules)
-        proposal = propose_moves(found, standings(found, 1), MoveRules("AB"))
-        assert moves_of(found, MoveRules("AB"))[0] == "B2<A"
+        proposal = propose_moves(found, standings(found, 1), Groups(letters="AB"))
+        assert moves_of(found, Groups(letters="AB"))[0] == "B2<A"
         assert ("B1", "not_eligible") in proposal.passed_over
-        assert moves_of(found, MoveRules("AB", skip_not_eligible=False))[0] == "B1<A"
+        assert moves_of(found, Groups(letters="AB", not_eligible="promoted"))[0] == "B1<A"
 
     def test_ties_are_named_with_the_tie_break_that_decided(self):
         rules = {**KEIZER, "values": {"by": "rank", "top": 1}, "order": ["wins", "rating"]}
         ratings = {"B1": {"rating": 1500}, "B2": {"rating": 1600}, "A1": {"rating": 1}, "A2": {"rating": 1}}
         found = ladder("A A B B", evening(1), rules=rules, **ratings)
-        (up, down) = propose_moves(found, standings(found, 1), MoveRules("AB")).moves
+        (up, down) = propose_moves(found, standings(found, 1), Groups(letters="AB")).moves
         assert up.tie is not None
         assert (up.entrant, up.tie.entrant, up.tie.decided_by) == ("B2", "B1", "rating")
         assert down.tie is not None
@@ -186,7 +187,7 @@ def test_nobody_moves_twice_and_only_to_a_neighbour(sizes, difference, usual):
     if not groups:
         return
     found = ladder(groups, evening(1))
-    rules = MoveRules(letters, up=usual, down=usual, largest_difference=difference)
+    rules = Groups(letters=letters, up=usual, down=usual, largest_difference=difference)
     proposal = propose_moves(found, standings(found, 1), rules)
     movers = [m.entrant for m in proposal.moves]
     assert len(movers) == len(set(movers))

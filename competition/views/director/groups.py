@@ -12,14 +12,10 @@ from competition.models import Season
 from competition.reading.groups import GroupsPage, groups_page
 from competition.services.errors import Refused
 from competition.services.groups import move_between_groups, place_groups
-from competition.systems.group_moves import MoveRules, Withdrawn
-from competition.systems.rules import read_rules
 from competition.views.access import director_action, director_page
 from competition.views.director.parts import actor_of
 from competition.views.frame import page, season_of
 from competition.wording import groups as words
-
-WITHDRAWN: tuple[Withdrawn, ...] = ("skip", "down", "count")
 
 
 @director_page
@@ -27,8 +23,7 @@ def overview(request: HttpRequest, season: str) -> HttpResponse:
     """Who is proposed to move after the last list, or another one (`?ronde=`), and who is where."""
     chosen = season_of(request)
     number = request.GET.get("ronde", "")
-    rules = _move_rules(request, chosen)
-    shown = groups_page(chosen, int(number) if number.isdecimal() and len(number) < 6 else None, rules)
+    shown = groups_page(chosen, int(number) if number.isdecimal() and len(number) < 6 else None)
     proposed = {move.entrant: move for move in shown.proposal.moves}
     names = {key: person.name for key, person in shown.people.items()}
     return page(
@@ -49,8 +44,6 @@ def overview(request: HttpRequest, season: str) -> HttpResponse:
             for m in proposed.values()
         ],
         passed_over=[words.passed_over(names[key], code) for key, code in shown.proposal.passed_over],
-        withdrawn=_withdrawn_choices(request),
-        everybody="iedereen" in request.GET,
         sizes=[
             (letter, before, shown.proposal.sizes_after[letter])
             for letter, before in shown.proposal.sizes_before.items()
@@ -58,27 +51,6 @@ def overview(request: HttpRequest, season: str) -> HttpResponse:
         earlier=list(Season.objects.exclude(pk=chosen.pk).order_by("-pk")),
         back_url=reverse("director:season", args=[season]),
     )
-
-
-def _move_rules(request: HttpRequest, season: Season) -> MoveRules | None:
-    """How the club treats the withdrawn and those who may win no prizes, as the address says."""
-    settings = read_rules(season.rules).groups
-    if settings is None:
-        return None
-    asked = request.GET.get("teruggetrokken", "skip")
-    withdrawn = next((known for known in WITHDRAWN if known == asked), WITHDRAWN[0])
-    eligible_only = "iedereen" not in request.GET
-    return MoveRules(settings.letters, settings.up, settings.down, withdrawn, eligible_only)
-
-
-def _withdrawn_choices(request: HttpRequest) -> list[tuple[str, str, bool]]:
-    chosen = request.GET.get("teruggetrokken", "skip")
-    labels = {
-        "skip": _("are left out"),
-        "down": _("are relegated first"),
-        "count": _("count as everybody"),
-    }
-    return [(code, labels[code], code == chosen) for code in WITHDRAWN]
 
 
 def _lines(shown: GroupsPage) -> list[dict[str, object]]:

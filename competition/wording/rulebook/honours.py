@@ -67,6 +67,26 @@ def _groups(groups: Groups | None) -> Iterator[Paragraph]:
         label,
         text % {"rounds": phrases.rounds(groups.move_after), "up": up, "down": down},
     )
+    yield Paragraph("groups.withdrawn", _("Who moves"), " ".join(_who_moves(groups)))
+
+
+def _who_moves(groups: Groups) -> Iterator[str]:
+    withdrawn = {
+        "down": _("Who has withdrawn goes down before all others and never up."),
+        "count": _("Who has withdrawn moves like everybody."),
+    }
+    yield withdrawn.get(groups.withdrawn or "", _("Who has withdrawn is left out."))
+    if groups.not_eligible == "promoted":
+        yield _("Who may win no prizes goes up like everybody.")
+    else:
+        yield _("Who may win no prizes does not go up: the next one does.")
+    largest = 1 if groups.largest_difference is None else groups.largest_difference
+    text = ngettext(
+        "When the groups would differ by more than %(number)d player, more go up or down (reinforced).",
+        "When the groups would differ by more than %(number)d players, more go up or down (reinforced).",
+        largest,
+    )
+    yield text % {"number": largest}
 
 
 def _championship(championship: Championship | None) -> Iterator[Paragraph]:
@@ -74,7 +94,13 @@ def _championship(championship: Championship | None) -> Iterator[Paragraph]:
     if championship is None:
         yield Paragraph("championship.size", label, _("There is no championship group."))
         return
-    text = _("After round %(round)d the first %(size)d of the list form the championship group.")
+    if championship.first == "period_winners":
+        text = _(
+            "After round %(round)d the championship group is formed by the winners of the periods and then "
+            "the first of the list, %(size)d in all. Who has earned the most points in a period has won it."
+        )
+    else:
+        text = _("After round %(round)d the first %(size)d of the list form the championship group.")
     yield Paragraph(
         "championship.size", label, text % {"round": championship.after_round, "size": championship.size}
     )
@@ -87,3 +113,8 @@ def _championship(championship: Championship | None) -> Iterator[Paragraph]:
         _("Games in the championship group"),
         text % {"times": phrases.times(championship.rounds)},
     )
+    text = _(
+        "The winner is champion. Two who end equal play two decision games, and more a double round robin, "
+        "outside the list. Who are still equal then share the title."
+    )
+    yield Paragraph("championship.decision", _("Equal at the top"), text)
