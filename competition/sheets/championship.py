@@ -22,6 +22,8 @@ class ChampionshipSheet:
     lines: list[CrossLine]
     schedule: list[EveningLine]
     outcome: str
+    decision: list[CrossLine]
+    tempo: str
 
 
 def championship_sheet(sheet: ChampionshipSheet) -> Paper:
@@ -35,7 +37,9 @@ def championship_sheet(sheet: ChampionshipSheet) -> Paper:
             "lines": sheet.lines,
             "schedule": sheet.schedule,
             "outcome": sheet.outcome,
-            "has_rest": any(line.points.rest for line in sheet.lines),
+            "decision": sheet.decision,
+            "tempo": sheet.tempo,
+            "has_rest": any(line.points.rest for line in (*sheet.lines, *sheet.decision)),
         },
         style_sheet="css/sheets/championship.css",
         measures=f".cross {{ font-size: {size}pt }}\n",

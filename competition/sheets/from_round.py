@@ -15,7 +15,7 @@ from competition.sheets.pairing import Board, PairingSheet, Remark
 from competition.sheets.paper import Heading
 from competition.sheets.slips import Slips
 from competition.systems.season import CHAMPIONSHIP, Kind, RoundState
-from competition.wording import dates, heads, kinds, results
+from competition.wording import dates, door, heads, kinds, results
 
 if TYPE_CHECKING:
     from competition.reading.director import AbsenceRow, DirectorRound
@@ -38,7 +38,8 @@ def public_sheet(page: RoundPage, club: str) -> PairingSheet:
 def director_sheet(page: DirectorRound, club: str) -> PairingSheet:
     """The sheet for the wall of the club, drafts included."""
     remarks = [
-        _bye(row.person.name for row in page.byes),
+        _bye(row.person.name for row in page.byes if not door.guest(row.note)),
+        _guests(page.byes),
         Remark(_("Not paired"), _names(person.name for person in page.unpaired if person not in page.barred)),
         *_named(page.absences),
     ]
@@ -81,6 +82,7 @@ def _boards(games: Iterable[GameRow], game: str) -> tuple[Board, ...]:
             black=row.black.name,
             result=results.result(row.result, game).score if row.result else "",
             note=", ".join(_notes(row, game)),
+            is_new=bool(row.new_since),
         )
         for row in games
     )
@@ -102,6 +104,12 @@ def _notes(row: GameRow, game: str) -> list[str]:
 
 def _bye(names: Iterable[str]) -> Remark:
     return Remark(_capital(kinds.label(Kind.BYE)), _names(names), prominent=True)
+
+
+def _guests(rows: Iterable[AbsenceRow]) -> Remark:
+    """Who plays a guest: no bye, and no board of the round either."""
+    pairs = [f"{row.person.name} – {guest}" for row in rows if (guest := door.guest(row.note))]
+    return Remark(_("Against a guest"), _names(pairs), prominent=True)
 
 
 def _counted(counts: Mapping[str, int]) -> Remark:

@@ -12,13 +12,17 @@ from competition.sheets.paper import Heading, Paper, paper
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board. Without `result` there is room to write one; `note` is said below the names."""
+    """A board. Without `result` there is room to write one; `note` is said below the names.
+
+    `is_new`: it came in place of what had been published, so the slip says it is another one.
+    """
 
     number: int | None
     white: str
     black: str
     result: str = ""
     note: str = ""
+    is_new: bool = False
 
 
 @dataclass(frozen=True, slots=True)

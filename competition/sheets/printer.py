@@ -9,6 +9,7 @@ from __future__ import annotations
 import mimetypes
 import os
 from collections.abc import Iterable, Mapping
+from threading import local
 from urllib.parse import unquote
 
 from weasyprint import CSS, HTML
@@ -27,20 +28,32 @@ os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
 
 def print_pdf(html: str, style_sheets: Iterable[str], measures: str, logo: bytes = b"") -> bytes:
     """The PDF of a document with the named static style sheets and some CSS after them."""
-    fetcher, fonts = StaticFetcher(logo), FontConfiguration()
-    styles = [
-        CSS(
-            string=static_file(name).read_text(encoding="utf-8"),
-            base_url=STATIC + name,
-            url_fetcher=fetcher,
-            font_config=fonts,
-        )
-        for name in style_sheets
-    ]
+    fetcher = StaticFetcher(logo)
+    styles = [_style(name, static_file(name).read_text(encoding="utf-8")) for name in style_sheets]
     styles.append(CSS(string=measures, url_fetcher=fetcher))
     return HTML(string=html, base_url=STATIC, url_fetcher=fetcher).write_pdf(
-        stylesheets=styles, font_config=fonts
+        stylesheets=styles, font_config=_kept.fonts
     )
+
+
+class _Kept(local):
+    """What a thread keeps from sheet to sheet: unpacking the fonts takes longer than a small sheet."""
+
+    def __init__(self) -> None:
+        self.fonts = FontConfiguration()
+        self.styles: dict[tuple[str, str], CSS] = {}
+
+
+_kept = _Kept()
+
+
+def _style(name: str, text: str) -> CSS:
+    """A style sheet, read once as long as it stays the same."""
+    found = _kept.styles.get((name, text))
+    if found is None:
+        found = CSS(string=text, base_url=STATIC + name, url_fetcher=StaticFetcher(), font_config=_kept.fonts)
+        _kept.styles[name, text] = found
+    return found
 
 
 class StaticFetcher(URLFetcher):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil
+
+from django.utils.translation import gettext
 
 from competition.sheets.pairing import Board
 from competition.sheets.paper import Heading, Paper, paper
@@ -17,6 +19,7 @@ NAME_WIDTH = 105 - 2 * 10 - 9  # mm on a slip, beside the square; as in slips.cs
 MM_PER_PT = 25.4 / 72
 LARGEST, SMALLEST, LONG = 19.0, 14.0, 13.0  # points of a name; a long one takes two lines
 USUAL = 0.9  # so many of the names must fit on one line
+CORNERS = ("10 10", "115 10", "10 158.5", "115 158.5")  # mm from the left top, as in slips.css
 TO_TICK = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 
 
@@ -35,6 +38,7 @@ class Slips:
 class _Slip:
     board: Board
     corner: int
+    place: str
     white_class: str
     black_class: str
 
@@ -55,7 +59,8 @@ def slips(sheet: Slips) -> Paper:
             "round": sheet.round,
             "draft": sheet.draft,
             "pages": [[_slip(board, corner, size) for corner, board in page] for page in piled(sheet.boards)],
-            "scores": [results.result(code, sheet.game).score for code in TO_TICK],
+            "scores": _beside(results.result(code, sheet.game).score for code in TO_TICK),
+            "signatures": _beside((gettext("Signature of white"), gettext("Signature of black"))),
         },
         style_sheet="css/sheets/slips.css",
         measures=f".player {{ font-size: {size:g}pt }}\n.player.long {{ font-size: {LONG:g}pt }}\n",
@@ -75,8 +80,15 @@ def piled(boards: Sequence[Board]) -> list[list[tuple[int, Board]]]:
     ]
 
 
+def _beside(texts: Iterable[str]) -> str:
+    """A line whose texts stand beside squares: each behind a tab, as wide as slips.css says."""
+    return "".join(f"\t{text}" for text in texts)
+
+
 def _slip(board: Board, corner: int, size: float) -> _Slip:
-    return _Slip(board, corner, _name_class(board.white, size), _name_class(board.black, size))
+    return _Slip(
+        board, corner, CORNERS[corner - 1], _name_class(board.white, size), _name_class(board.black, size)
+    )
 
 
 def _name_class(name: str, size: float) -> str:

@@ -39,11 +39,15 @@ def sits_out(name: str) -> str:
     return _("%(name)s (bye)") % {"name": name}
 
 
+def guest(note: str) -> str:
+    """The name of the guest in the note of a bye; empty without one."""
+    return note.removeprefix(GUEST) if note.startswith(GUEST) else ""
+
+
 def bye_note(note: str) -> str:
     """Beside a bye: the guest whom he plays, else what was remarked."""
-    if not note.startswith(GUEST):
-        return note
-    return _("plays guest %(name)s") % {"name": note.removeprefix(GUEST)}
+    name = guest(note)
+    return _("plays guest %(name)s") % {"name": name} if name else note
 
 
 def walked_in(name: str, place: tuple[int, int] | None, value: int | None) -> str:

@@ -1,5 +1,6 @@
 """The addresses of the sheets: who gets what, and what a browser may keep."""
 
+import re
 from typing import Any
 
 import pytest
@@ -7,15 +8,17 @@ from django.test import Client
 from django.urls import reverse
 
 from competition.models import Season
+from competition.models.game import LATE_CHANGE
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
+from competition.services.walk_ins import seat_guest
 from players.models import Player, User
 from tests.evening import closed, entry
 from tests.factories import ClubFactory, DirectorFactory, make_season
-from tests.sheets.reading import letters, text
+from tests.sheets.reading import flow, letters, text
 
 
 @pytest.fixture
@@ -157,3 +160,30 @@ def test_what_is_not_there_says_where_to_go(
 def test_an_unknown_season_is_not_found(client: Client, season: Season) -> None:
     assert client.get("/no-such/ronde/1/indeling.pdf").status_code == 404
     assert client.post(pairing_url(season, 1)).status_code == 405
+
+
+def test_a_guest_stands_on_the_sheet_for_the_wall_with_his_opponent(
+    directing: Client, season: Season, director: Actor
+) -> None:
+    second = draft(season, director)
+    publish_round(round_=second, actor=director)
+    host = second.attendances.filter(kind="bye").first()
+    host = host.entry if host else entry(season, "p7")
+    seat_guest(round_=second, opponent=host, guest="Bo Bezoeker", actor=director)
+    content = text(directing.get(pairing_url(season, 2)).content)
+    assert "Tegen een gast" in content
+    assert letters(f"{host.name}–BoBezoeker") in letters(content)
+    assert "Oneven" not in content
+
+
+def test_a_slip_says_which_board_is_new_since_the_round_was_published(
+    directing: Client, season: Season, director: Actor
+) -> None:
+    second = draft(season, director)
+    publish_round(round_=second, actor=director)
+    changed = second.games.order_by("board")[0]
+    changed.reasons = [{"code": LATE_CHANGE, "params": {"at": "19:52"}}]
+    changed.save()
+    content = flow(directing.get(reverse("competition:slips", args=[season.slug, 2])).content)
+    assert content.count("nieuw sinds 19:52") == 1
+    assert len(re.findall(r"nieuw(?! sinds)", content)) == 1
