@@ -6,19 +6,22 @@ import hashlib
 import os
 import secrets
 import shutil
-import sqlite3
+import time
 from pathlib import Path
 
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
-from django.utils import timezone
 
+from clubcomp.backup.archive import write_backup
+from clubcomp.backup.copies import copies_folder, keep_daily, newest, stamped
+from clubcomp.backup.errors import BackupError
 from clubcomp.start.options import ROOT
 from clubcomp.start.terminal import StartError, step
 
 ROOM_FOR_DATA = 50 * 1024 * 1024
+A_DAY = 24 * 60 * 60  # seconds
 
 
 def data_folder(folder: Path) -> None:
@@ -75,18 +78,18 @@ def refuse_newer(loader: MigrationLoader) -> None:
 
 
 def keep_copy() -> None:
-    """Copy the SQLite database beside itself before its tables change."""
-    if connection.vendor != "sqlite":
-        return
-    folder = Path(connection.settings_dict["NAME"]).parent / "copies"
-    folder.mkdir(exist_ok=True)
-    target = folder / f"before-update-{timezone.now():%Y%m%d-%H%M%S}.sqlite3"
-    connection.ensure_connection()
-    copy = sqlite3.connect(target)
+    """Keep a backup of the database before its tables change."""
     try:
-        connection.connection.backup(copy)
-    finally:
-        copy.close()
+        write_backup(stamped(copies_folder(), "before-update"))
+    except BackupError as error:
+        raise StartError(f"no backup could be made before the update: {error}") from None
+
+
+def daily_backup() -> None:
+    """Make the backup of today, where nothing else has done so since a day."""
+    copy = newest(copies_folder())
+    if copy is None or time.time() - copy.stat().st_mtime > A_DAY:
+        keep_daily()
 
 
 def plain(error: DatabaseError) -> str:

@@ -4,6 +4,7 @@ import errno
 import os
 import secrets
 import socket
+import subprocess
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -13,6 +14,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connections
 from gunicorn.app.base import BaseApplication
 
+from clubcomp.start import post
 from clubcomp.start.options import Options, read_options
 from clubcomp.start.terminal import StartError, errors_in_one_line
 
@@ -37,6 +39,8 @@ def main(arguments: list[str]) -> None:
         prepare.database()
         if not options.club:
             prepare.demonstration()
+        else:
+            prepare.daily_backup()
         prepare.static_files()
         lines = welcome(options, address)
     except ImproperlyConfigured as error:
@@ -85,6 +89,7 @@ def set_environment(options: Options, address: str) -> None:
         hosts += [address, name, f"{name}.local"]
     if given := os.environ.get("CLUBCOMP_HOSTS"):
         hosts.append(given)
+    os.environ["CLUBCOMP_URL"] = os.environ.get("CLUBCOMP_URL") or site_url(options, address, given)
     os.environ |= {
         "DJANGO_SETTINGS_MODULE": "clubcomp.settings",
         "CLUBCOMP_DATA": str(options.folder),
@@ -92,6 +97,14 @@ def set_environment(options: Options, address: str) -> None:
         "CLUBCOMP_HOSTS": ",".join(hosts),
         "CLUBCOMP_SETUP_CODE": new_code() if options.club else "",
     }
+
+
+def site_url(options: Options, address: str, given: str | None) -> str:
+    """Where members find the site, for the addresses in mail."""
+    host = given.split(",")[0].strip() if given else address or "127.0.0.1"
+    if os.environ.get("CLUBCOMP_HTTPS", "").lower() in ("1", "true", "yes", "on"):
+        return f"https://{host}"
+    return f"http://{host}:{options.port}"
 
 
 def new_code() -> str:
@@ -143,6 +156,7 @@ class Site(BaseApplication):
     def __init__(self, listener: socket.socket, ready: Callable[[], None]) -> None:
         self.listener = listener
         self.ready = ready
+        self.mail: subprocess.Popen[bytes] | None = None
         super().__init__()
 
     def load_config(self) -> None:
@@ -158,11 +172,23 @@ class Site(BaseApplication):
             "graceful_timeout": 5,
             "preload_app": True,
             "loglevel": "warning",
-            "when_ready": lambda server: self.ready(),
+            "when_ready": lambda server: self.begin(),
+            "on_exit": lambda server: self.end(),
             "control_socket_disable": True,
         }
         for name, value in settings.items():
             self.cfg.set(name, value)
+
+    def begin(self) -> None:
+        """The site answers: say so, and let mail go out."""
+        self.mail = post.start()
+        self.ready()
+
+    def end(self) -> None:
+        """No mail goes out without the site."""
+        if self.mail is not None:
+            self.mail.terminate()
+            self.mail.wait()
 
     def load(self) -> Any:
         """The WSGI application."""

@@ -4,7 +4,6 @@ import errno
 import os
 import shutil
 import socket
-import sqlite3
 import subprocess
 from collections import namedtuple
 from pathlib import Path
@@ -12,7 +11,9 @@ from pathlib import Path
 import pytest
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
+from pytest_django.fixtures import Settings
 
+from clubcomp.backup.archive import open_backup
 from clubcomp.start import prepare
 from clubcomp.start.install import debian_packages
 from clubcomp.start.options import read_options
@@ -111,14 +112,26 @@ def test_file_of_somebody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         prepare.data_folder(tmp_path)
 
 
-@pytest.mark.sqlite
 @pytest.mark.django_db(transaction=True)
-def test_a_copy_is_kept_before_an_update() -> None:
+def test_a_backup_is_kept_before_an_update(settings: Settings, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
     prepare.keep_copy()
-    (copy,) = (Path(connection.settings_dict["NAME"]).parent / "copies").iterdir()
-    with sqlite3.connect(copy) as database:
-        assert database.execute("SELECT count(*) FROM django_migrations").fetchone()[0] > 10
-    database.close()
+    (copy,) = (tmp_path / "copies").iterdir()
+    with open_backup(copy) as backup:
+        assert ("players", "0001_initial") in backup.manifest.migrations
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_site_that_is_started_makes_one_backup_a_day(settings: Settings, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
+    prepare.daily_backup()
+    prepare.daily_backup()
+    (copy,) = (tmp_path / "copies").iterdir()
+    yesterday = copy.with_name("clubcomp-20260901-120000.zip")
+    copy.rename(yesterday)
+    os.utime(yesterday, (0, 0))
+    prepare.daily_backup()
+    assert len(list((tmp_path / "copies").iterdir())) == 2
 
 
 @pytest.mark.django_db

@@ -1,0 +1,74 @@
+"""The backups that the site keeps by itself: one a day, and which of them stay."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from django.conf import settings
+from django.utils import timezone
+
+from clubcomp.backup.archive import write_backup
+
+DAYS = 14
+MONTHS = 12
+BEFORE = 5  # of those from before an update, and of those from before a restore
+_DAILY = re.compile(r"^clubcomp-(\d{8})-\d{6}\.zip$")
+_BEFORE = re.compile(r"^(before-update|before-restore)-\d{8}-\d{6}\.(?:zip|sqlite3)$")
+
+
+def copies_folder() -> Path:
+    """Where the site keeps its backups: in the data folder, for its owner only."""
+    folder = Path(settings.DATA_DIR) / "copies"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder
+
+
+def stamped(folder: Path, name: str, suffix: str = ".zip") -> Path:
+    """A file name with the moment in it, by the club's own clock."""
+    return folder / f"{name}-{timezone.localtime():%Y%m%d-%H%M%S}{suffix}"
+
+
+def keep_daily() -> Path:
+    """Make the backup of today, and clear away what is no longer needed. Returns the new file."""
+    folder = copies_folder()
+    target = stamped(folder, "clubcomp")
+    write_backup(target)
+    for name in superfluous(file.name for file in folder.iterdir()):
+        (folder / name).unlink(missing_ok=True)
+    return target
+
+
+def newest(folder: Path) -> Path | None:
+    """The newest of the daily backups in a folder."""
+    return max((file for file in folder.glob("clubcomp-*.zip") if _DAILY.match(file.name)), default=None)
+
+
+def superfluous(names: Iterable[str]) -> set[str]:
+    """Which of these files may go: only backups of the site's own, by their names.
+
+    Kept are the newest of each of the last 14 days that have one, the first of each of the last 12 months
+    that have one, and the five newest from before an update and from before a restore.
+    """
+    listed = sorted(names)
+    daily = [name for name in listed if _DAILY.match(name)]
+    newest_of_day = {_day(name): name for name in daily}
+    first_of_month: dict[str, str] = {}
+    for name in daily:
+        first_of_month.setdefault(f"{_day(name):%Y%m}", name)
+    kept = {newest_of_day[day] for day in sorted(newest_of_day)[-DAYS:]}
+    kept |= {first_of_month[month] for month in sorted(first_of_month)[-MONTHS:]}
+    gone = set(daily) - kept
+    for kind in ("before-update", "before-restore"):
+        gone |= set(
+            [name for name in listed if (found := _BEFORE.match(name)) and found[1] == kind][:-BEFORE]
+        )
+    return gone
+
+
+def _day(name: str) -> dt.date:
+    found = _DAILY.match(name)
+    assert found is not None  # noqa: S101  # only names that match get here
+    return dt.datetime.strptime(found[1], "%Y%m%d").date()

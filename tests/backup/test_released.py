@@ -1,0 +1,41 @@
+"""Clubs of every earlier version go on: their data are brought up to date and show the same standings.
+
+`released/` holds a backup of an invented club for each version, named after the day it came out.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db.models import F
+from django.test import Client
+from django.urls import reverse
+from pytest_django.fixtures import Settings
+
+from clubcomp.backup.restore import restore_backup
+from competition.models import Season, SnapshotRow
+from competition.reading.snapshots import ensure_fresh
+
+RELEASED = sorted((Path(__file__).parent / "released").glob("*.zip"))
+
+
+def lists() -> list[dict[str, Any]]:
+    """Every stored list, row by row, without the keys of the rows."""
+    rows = SnapshotRow.objects.order_by("snapshot", "position").values()
+    return [{name: value for name, value in row.items() if name not in ("id", "snapshot_id")} for row in rows]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("file", RELEASED, ids=lambda file: file.stem)
+def test_the_standings_are_the_same_after_the_upgrade(file: Path, settings: Settings, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
+    restore_backup(file)
+    as_published = lists()
+    assert len(as_published) > 500
+    Season.objects.update(lists_version=F("version") - 1)
+    for season in Season.objects.all():
+        ensure_fresh(season)
+        assert Client().get(reverse("public:standing", args=[season.slug])).status_code == 200
+    assert lists() == as_published
