@@ -20,7 +20,7 @@ from competition.systems.championship import (
     missing_games,
     qualify,
 )
-from competition.systems.championship_table import DECISION, CrossTable, Outcome, cross_table, outcome
+from competition.systems.championship_table import DECISION_TAGS, CrossTable, Outcome, cross_table, outcome
 from competition.systems.lists import standings
 from competition.systems.season import CHAMPIONSHIP
 
@@ -29,7 +29,8 @@ from competition.systems.season import CHAMPIONSHIP
 class ChampionshipPage:
     """The championship as it stands. `has_begun`: the round after which it starts is closed.
 
-    `people` are by key. `places` are those in the list by which was qualified.
+    `people` are by key. `first`: who qualifies before the first of the list. `places` are those in the list
+    by which was qualified.
     """
 
     season: Season
@@ -37,6 +38,7 @@ class ChampionshipPage:
     after_round: int
     size: int
     cycles: int
+    first: str | None
     has_begun: bool
     people: dict[str, Person]
     places: dict[str, int | None]
@@ -53,7 +55,7 @@ class ChampionshipPage:
         return len(self.members) > 1 and not self.qualified.asked
 
 
-def championship_page(season: Season) -> ChampionshipPage:
+def championship_page(season: Season, *, full: bool = False) -> ChampionshipPage:
     """Everything about the championship. Raises NotThere where the rules have none."""
     found = load_season(season)
     settings = found.rules.championship
@@ -83,8 +85,9 @@ def championship_page(season: Season) -> ChampionshipPage:
         after_round=start,
         size=settings.size,
         cycles=settings.rounds,
+        first=settings.first,
         has_begun=has_begun,
-        people={person.key: person for person in people_of(season).values()},
+        people={person.key: person for person in people_of(season, full=full).values()},
         places={row.entrant: row.place for row in standing.rows},
         qualified=qualified,
         members=members,
@@ -125,5 +128,5 @@ def games_to_come(season: Season) -> list[Game]:
 
 def decision_games_of(season: Season) -> list[SideGame]:
     """The decision games, in the order in which they were made."""
-    games = SideGame.objects.filter(season=season, tag=DECISION)
+    games = SideGame.objects.filter(season=season, tag__in=DECISION_TAGS.values())
     return list(games.select_related("white__player", "black__player").order_by("pk"))

@@ -7,37 +7,47 @@ import datetime as dt
 from django.utils.translation import gettext as _
 
 from competition.models import Entry, Season, SideGame, Verb
+from competition.reading.championship import decision_games_of
 from competition.services.actors import Actor, require_director
 from competition.services.captured import Scope
 from competition.services.championship import shown_of
 from competition.services.errors import Refused
 from competition.services.results import checked_result
 from competition.services.season_steps import season_step
-from competition.systems.championship_table import DECISION, decision_games
+from competition.systems.championship_table import DECISION_TAGS, NORMAL, decision_games
 
 
-def make_decision_games(*, season: Season, actor: Actor, now: dt.datetime | None = None) -> list[SideGame]:
-    """Make the games that decide between those who ended equal first (regulations, article 2).
+def make_decision_games(
+    *, season: Season, actor: Actor, tempo: str = NORMAL, now: dt.datetime | None = None
+) -> list[SideGame]:
+    """Make the games that decide between those who ended equal first, at a tempo (regulations, article 2).
 
-    Where they are there already nothing changes. Raises Refused when nothing has to be decided.
+    Those that are there stay, those without result that others should have played go. As long as none has
+    a result they can get another tempo. Raises Refused when nothing has to be decided, and for another
+    tempo once there is a result.
     """
     require_director(actor)
-    scope = Scope((), side_games=(season.pk,))
-    with season_step(season, Verb.DECISION_MADE, actor, scope, now=now) as work:
+    if tempo not in DECISION_TAGS:
+        raise Refused("unknown_tempo", _("The tempo is normal or shorter."))
+    with season_step(season, Verb.DECISION_MADE, actor, Scope(season.pk), now=now) as work:
         found = shown_of(work.season).outcome
-        standing = list(SideGame.objects.filter(season=work.season, tag=DECISION))
-        if standing:
-            return standing
-        if found.how != "decision_needed":
+        if not found.equal:
             raise Refused("nothing_to_decide", _("There is nothing to decide."))
+        wanted = [(f.white, f.black) for f in decision_games(found.equal)]
+        standing = {(game.white.key, game.black.key): game for game in decision_games_of(work.season)}
+        of_others = [g.pk for pair, g in standing.items() if pair not in wanted and not g.result]
+        SideGame.objects.filter(pk__in=of_others).delete()
+        kept = {pair: game for pair, game in standing.items() if pair in wanted}
+        if any(game.tag != DECISION_TAGS[tempo] and game.result for game in kept.values()):
+            raise Refused("has_results", _("A decision game has been played already: the tempo stays."))
         entries = {entry.key: entry for entry in Entry.objects.filter(season=work.season)}
-        work.about = {"entrants": list(found.equal)}
-        return SideGame.objects.bulk_create(
-            SideGame(
-                season=work.season, white=entries[f.white], black=entries[f.black], board=number, tag=DECISION
-            )
-            for number, f in enumerate(decision_games(found.equal), start=1)
-        )
+        for board, pair in enumerate(wanted, start=1):
+            white, black = (entries[key] for key in pair)
+            game = kept.get(pair) or SideGame(season=work.season, white=white, black=black)
+            game.board, game.tag = board, DECISION_TAGS[tempo]
+            game.save()
+        work.about = {"entrants": list(found.equal), "tempo": tempo}
+    return decision_games_of(season)
 
 
 def enter_decision_result(
@@ -54,8 +64,7 @@ def enter_decision_result(
     """
     require_director(actor)
     wanted = checked_result(result)
-    scope = Scope((), side_games=(game.season_id,))
-    with season_step(game.season, Verb.DECISION_RESULT, actor, scope, now=now) as work:
+    with season_step(game.season, Verb.DECISION_RESULT, actor, Scope(game.season_id), now=now) as work:
         current = SideGame.objects.select_related("white", "black").filter(pk=game.pk).first()
         if current is None:
             raise Refused("gone", _("This game no longer exists."))

@@ -13,8 +13,9 @@ from itertools import combinations
 from competition.systems.championship import Counted, Fixture, missing_games, score
 from competition.systems.season import Game
 
-# The tag of a game outside the ladder that decides who of several first ones is champion.
-DECISION = "decision"
+NORMAL, SHORTER = "normal", "shorter"
+# The tags, by tempo, of games outside the ladder that decide who of several first ones is champion.
+DECISION_TAGS = {NORMAL: "decision", SHORTER: "decision_shorter"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,15 +143,17 @@ def decision_games(first: Sequence[str]) -> tuple[Fixture, ...]:
 class Outcome:
     """How it stands with the title.
 
-    `how`: `open` (games to play), `points` (one has the most), `decision_needed`, `decision_open` (decision
-    games to play), `decision` (one won them), `shared` (still equal after them). `champions` is empty until
-    it is known; `equal` are those between whom decision games decide; `decision` is their table.
+    `how`: `open` (games to play), `points` (one has the most), `decision_needed` (decision games are to be
+    made), `decision_open` (they are to be played), `decision` (one won them), `shared` (still equal after
+    them). `champions` is empty until it is known; `equal` are those between whom decision games decide;
+    `decision` is their table, and `tempo` that of their games, where there are any.
     """
 
     how: str
     champions: tuple[str, ...] = ()
     equal: tuple[str, ...] = ()
     decision: CrossTable | None = None
+    tempo: str = ""
 
 
 def outcome(table: CrossTable, side_games: Iterable[Game] = ()) -> Outcome:
@@ -160,15 +163,15 @@ def outcome(table: CrossTable, side_games: Iterable[Game] = ()) -> Outcome:
     first = table.first
     if len(first) == 1:
         return Outcome("points", first)
-    games = [
-        Counted(1, 0, game)
-        for game in side_games
-        if game.tag == DECISION and {game.white, game.black} <= set(first)
-    ]
+    tempo_of = {tag: tempo for tempo, tag in DECISION_TAGS.items()}
+    games = [g for g in side_games if g.tag in tempo_of and {g.white, g.black} <= set(first)]
     if not games:
         return Outcome("decision_needed", equal=first)
-    decision = cross_table(first, games)
-    if not decision.is_finished or len(games) < len(decision_games(first)):
-        return Outcome("decision_open", equal=first, decision=decision)
+    decision = cross_table(first, [Counted(1, 0, game) for game in games])
+    tempo = tempo_of[games[0].tag or ""]
+    if len(games) < len(decision_games(first)):
+        return Outcome("decision_needed", (), first, decision, tempo)
+    if not decision.is_finished:
+        return Outcome("decision_open", (), first, decision, tempo)
     champions = decision.first
-    return Outcome("decision" if len(champions) == 1 else "shared", champions, first, decision)
+    return Outcome("decision" if len(champions) == 1 else "shared", champions, first, decision, tempo)

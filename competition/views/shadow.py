@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,7 +17,7 @@ from competition.reading.standing import NotThere
 from competition.sheets.championship import ChampionshipSheet, championship_sheet
 from competition.sheets.groups import GroupSheet, group_sheet
 from competition.sheets.paper import Heading
-from competition.tables.championship import cross_lines, schedule_lines
+from competition.tables.championship import CrossLine, cross_lines, schedule_lines
 from competition.tables.groups import GroupTable, group_lines, history, winners
 from competition.views import parts
 from competition.views.frame import frame, page, season_of
@@ -88,14 +90,14 @@ def championship(request: HttpRequest, season: str) -> HttpResponse:
     shown = _championship(chosen)
     names = {key: person.name for key, person in shown.people.items()}
     lines = cross_lines(shown.table, names, parts.player_url(chosen), chosen.game)
-    decision = shown.outcome.decision
     return page(
         request,
         "public/championship.html",
-        lead=championship_words.lead(shown.size, shown.cycles, shown.after_round),
+        lead=_lead(shown),
         lines=lines if shown.has_begun else [],
         outcome=championship_words.outcome(shown.outcome, names),
-        decision=cross_lines(decision, names, parts.player_url(chosen), chosen.game) if decision else [],
+        decision=_decision(shown, names),
+        tempo=championship_words.tempo(shown.outcome.tempo),
         schedule=schedule_lines(shown, names) if shown.has_begun else [],
         without=championship_words.to_play(len(shown.missing)) if shown.missing else "",
         print_url=reverse("competition:championship_sheet", args=[chosen.slug]) if lines else "",
@@ -112,13 +114,24 @@ def championship_pdf(request: HttpRequest, season: str) -> HttpResponse:
         _heading(
             request,
             _("Championship"),
-            championship_words.lead(shown.size, shown.cycles, shown.after_round),
+            _lead(shown),
         ),
         cross_lines(shown.table, names, parts.player_url(chosen), chosen.game),
         schedule_lines(shown, names),
         championship_words.outcome(shown.outcome, names),
+        _decision(shown, names),
+        championship_words.tempo(shown.outcome.tempo),
     )
     return pdf(request, championship_sheet(sheet), _("championship-%(season)s") % {"season": chosen.slug})
+
+
+def _lead(shown: ChampionshipPage) -> str:
+    return championship_words.lead(shown.size, shown.cycles, shown.after_round, shown.first)
+
+
+def _decision(shown: ChampionshipPage, names: Mapping[str, str]) -> list[CrossLine]:
+    table, season = shown.outcome.decision, shown.season
+    return cross_lines(table, names, parts.player_url(season), season.game) if table else []
 
 
 def _heading(request: HttpRequest, title: str, lead: str) -> Heading:

@@ -15,9 +15,21 @@ if TYPE_CHECKING:
 Names = Mapping[str, str]
 
 
-def lead(size: int, cycles: int, after_round: int) -> str:
-    """What is played."""
+def lead(size: int, cycles: int, after_round: int, first: str | None = None) -> str:
+    """What is played, and by whom."""
     words = {"size": size, "number": after_round}
+    if first == "period_winners":
+        words["cycles"] = cycles
+        return (
+            ngettext(
+                "The winners of the periods and the first after round %(number)d, %(size)d in all, meet "
+                "%(cycles)d time",
+                "The winners of the periods and the first after round %(number)d, %(size)d in all, meet "
+                "%(cycles)d times",
+                cycles,
+            )
+            % words
+        )
     if cycles == 1:
         return _("The first %(size)d after round %(number)d meet once") % words
     if cycles == 2:
@@ -27,15 +39,23 @@ def lead(size: int, cycles: int, after_round: int) -> str:
 
 def outcome(found: Outcome, names: Names) -> str:
     """Who is champion and by what, or what has to happen; empty while games are to be played."""
-    who = listed([names[key] for key in found.champions or found.equal])
-    sentences = {
-        "points": _("%(who)s is champion.") % {"who": who},
-        "decision_needed": _("%(who)s are equal: decision games decide.") % {"who": who},
-        "decision_open": _("%(who)s play decision games.") % {"who": who},
-        "decision": _("%(who)s is champion, by decision games.") % {"who": who},
-        "shared": _("%(who)s share the title: the decision games ended equal too.") % {"who": who},
+    words = {
+        "who": listed([names[key] for key in found.champions or found.equal]),
+        "tempo": tempo(found.tempo),
     }
-    return sentences.get(found.how, "")
+    sentences = {
+        "points": _("%(who)s is champion, with the most points in the championship group."),
+        "decision_needed": _("%(who)s ended equal at the top: decision games decide."),
+        "decision_open": _("%(who)s ended equal at the top and play decision games %(tempo)s."),
+        "decision": _("%(who)s is champion, by decision games %(tempo)s."),
+        "shared": _("%(who)s share the title: the decision games %(tempo)s ended equal too."),
+    }
+    return sentences[found.how] % words if found.how in sentences else ""
+
+
+def tempo(code: str) -> str:
+    """How long the decision games are, as it stands in a sentence."""
+    return {"normal": _("at the normal tempo"), "shorter": _("at a shorter tempo")}.get(code, "")
 
 
 def listed(names: Sequence[str]) -> str:
@@ -43,6 +63,21 @@ def listed(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def next_up(name: str) -> str:
+    """Who is asked when somebody declines."""
+    return _("Who declines gives his place to %(name)s.") % {"name": name}
+
+
+def short(number: int) -> str:
+    """So many places stay empty."""
+    text = ngettext(
+        "%(number)d place stays empty: nobody is left to be asked.",
+        "%(number)d places stay empty: nobody is left to be asked.",
+        number,
+    )
+    return text % {"number": number}
 
 
 def to_play(number: int) -> str:

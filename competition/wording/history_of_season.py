@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from competition.wording import results
+from competition.wording import championship, results
 
 About = Mapping[str, Any]
 Names = Mapping[str, str]
@@ -99,7 +99,8 @@ def championship_moved(about: About, names: Names, game: str) -> str:
 def decision_made(about: About, names: Names, game: str) -> str:
     """Decision games were made."""
     who = ", ".join(names.get(key, key) for key in about.get("entrants") or ())
-    return _("decision games: %(names)s") % {"names": who or "?"}
+    text = _("decision games: %(names)s") % {"names": who or "?"}
+    return f"{text}, {championship.tempo(about['tempo'])}" if about.get("tempo") else text
 
 
 def decision_result(about: About, names: Names, game: str) -> str:
@@ -116,6 +117,19 @@ def own_results(about: About, names: Names, game: str) -> str:
     if about.get("allowed"):
         return _("players may enter their own result")
     return _("players may not enter their own result")
+
+
+def names_absent(about: About, names: Names, game: str) -> str:
+    """Whether rounds name who was absent."""
+    if about.get("named"):
+        return _("pages of rounds name who was absent")
+    return _("pages of rounds do not name who was absent")
+
+
+def prizes_set(about: About, names: Names, game: str) -> str:
+    """The list of prizes was set."""
+    number = int(about.get("number") or 0)
+    return ngettext("list of %(number)d prize", "list of %(number)d prizes", number) % {"number": number}
 
 
 def with_reason(told: str, about: About) -> str:

@@ -6,22 +6,25 @@ from typing import Any
 
 import pytest
 
-from competition.models import Event, Game, Season, SideGame
+from competition.models import Attendance, Entry, Event, Game, Season, SideGame
 from competition.reading.championship import championship_page, games_to_come
+from competition.reading.groups import groups_page
 from competition.reading.load import export_season, load_season
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from competition.services.championship import answer_invitation, cancel_evening, move_game, schedule_games
 from competition.services.decision import enter_decision_result, make_decision_games
 from competition.services.errors import Refused
+from competition.services.groups import move_between_groups, place_groups
 from competition.services.importing import import_season
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
-from competition.services.rounds import publish_round
+from competition.services.rounds import close_round, publish_round
 from competition.services.undo import undo_in_season
 from competition.systems.championship import ACCEPTED, DECLINED
+from competition.systems.lists import standings, standings_after
 from competition.systems.season import Result
-from tests.evening import closed, entry, member
+from tests.evening import closed, entry, member, played
 from tests.factories import make_season
 
 pytestmark = pytest.mark.django_db
@@ -179,47 +182,174 @@ def test_an_opponent_who_cancels_gets_another_evening_and_the_other_plays_in_the
         assert game.black.key in players | {pairing.bye}
 
 
-def all_played(season: Season, director: Actor, drawn: bool) -> None:
-    """Every game of the championship is played, all by the same result."""
+@pytest.fixture
+def four(director: Actor) -> Season:
+    """Eight players of whom the first four of the start list play, over eight evenings."""
+    season = make_season(8, 8, championship={"after_round": 0, "size": 4, "rounds": 2})
+    accept_all(season, director)
+    schedule_games(season=season, actor=director)
+    return season
+
+
+def all_played(season: Season, director: Actor, equal: int) -> tuple[str, ...]:
+    """Play every game: the first `equal` members draw with each other and win all others."""
+    members = championship_page(season).members
+    strength = {key: max(place, equal - 1) for place, key in enumerate(members)}
     for game in games_to_come(season):
         round_ = game.round
         round_.refresh_from_db()
         if round_.is_open:
             make_pairing(round_=round_, actor=director)
             publish_round(round_=round_, actor=director)
-        enter_result(game=game, result=Result.DRAW if drawn else Result.WHITE_WINS, actor=director)
+        difference = strength[game.white.key] - strength[game.black.key]
+        result = Result.DRAW if not difference else Result.BLACK_WINS if difference > 0 else Result.WHITE_WINS
+        enter_result(game=game, result=result, actor=director)
+    return members[:equal]
 
 
-def test_a_tie_is_decided_outside_the_ladder(final_four: Season, director: Actor) -> None:
-    accept_all(final_four, director)
-    assert refusal(lambda: make_decision_games(season=final_four, actor=director)) == "nothing_to_decide"
-    schedule_games(season=final_four, actor=director)
-    all_played(final_four, director, drawn=False)
-    first = championship_page(final_four).outcome
-    if first.how != "decision_needed":
-        pytest.skip("one is first alone")
-    games = make_decision_games(season=final_four, actor=director)
-    assert len(games) == len(first.equal) * (len(first.equal) - 1)
-    assert make_decision_games(season=final_four, actor=director) == games
+def decide(games: list[SideGame], winner: str, director: Actor) -> None:
+    """Play decision games: one wins all of his, the others draw."""
     for game in games:
-        won = game.white.key == first.equal[0]
-        enter_decision_result(
-            game=game,
-            result="1-0" if won else "0-1" if game.black.key == first.equal[0] else "1/2-1/2",
-            actor=director,
-        )
-    found = championship_page(final_four).outcome
-    assert (found.how, found.champions) == ("decision", (first.equal[0],))
+        result = {game.white.key: "1-0", game.black.key: "0-1"}.get(winner, "1/2-1/2")
+        enter_decision_result(game=game, result=result, actor=director)
+
+
+def test_who_has_the_most_points_is_champion_without_decision_games(four: Season, director: Actor) -> None:
+    (first,) = all_played(four, director, equal=1)
+    found = championship_page(four).outcome
+    assert (found.how, found.champions) == ("points", (first,))
+    assert refusal(lambda: make_decision_games(season=four, actor=director)) == "nothing_to_decide"
+
+
+@pytest.mark.parametrize(("equal", "number"), [(2, 2), (3, 6)])
+def test_a_tie_is_decided_outside_the_ladder(four: Season, director: Actor, equal: int, number: int) -> None:
+    """Two games for two, a double round robin for three (article 2)."""
+    first = all_played(four, director, equal)
+    assert championship_page(four).outcome.equal == first
+    points = {row.entrant: row.points for row in standings(load_season(four)).rows}
+    games = make_decision_games(season=four, actor=director)
+    assert len(games) == number
+    events = Event.objects.count()
+    assert make_decision_games(season=four, actor=director) == games
+    assert Event.objects.count() == events
+    decide(games, first[1], director)
+    found = championship_page(four).outcome
+    assert (found.how, found.champions, found.tempo) == ("decision", (first[1],), "normal")
+    assert {row.entrant: row.points for row in standings(load_season(four)).rows} == points
     undo_in_season(event=Event.objects.latest("pk"), actor=director)
-    assert championship_page(final_four).outcome.how == "decision_open"
+    assert championship_page(four).outcome.how == "decision_open"
     assert SideGame.objects.filter(result="").count() == 1
 
 
-def test_export_and_import_give_an_equal_season(final_four: Season, director: Actor) -> None:
-    accept_all(final_four, director)
-    schedule_games(season=final_four, actor=director)
-    game = games_to_come(final_four)[0]
-    SideGame.objects.create(season=final_four, white=game.white, black=game.black, tag="decision", board=1)
-    again = import_season(document=export_season(final_four), actor=director, slug="again")
-    assert load_season(again) == load_season(final_four)
-    assert championship_page(again).members == championship_page(final_four).members
+def test_still_equal_after_the_decision_games_the_title_is_shared(four: Season, director: Actor) -> None:
+    first = all_played(four, director, equal=3)
+    decide(make_decision_games(season=four, actor=director), "nobody", director)
+    found = championship_page(four).outcome
+    assert (found.how, found.champions) == ("shared", first)
+
+
+def test_the_director_chooses_the_tempo_until_a_game_has_been_played(four: Season, director: Actor) -> None:
+    all_played(four, director, equal=2)
+    make_decision_games(season=four, actor=director)
+    games = make_decision_games(season=four, tempo="shorter", actor=director)
+    assert [game.tag for game in games] == ["decision_shorter"] * 2
+    assert SideGame.objects.count() == 2
+    assert championship_page(four).outcome.tempo == "shorter"
+    enter_decision_result(game=games[0], result="1-0", actor=director)
+    assert refusal(lambda: make_decision_games(season=four, actor=director)) == "has_results"
+    assert refusal(lambda: make_decision_games(season=four, tempo="blitz", actor=director)) == "unknown_tempo"
+
+
+def test_a_correction_that_makes_others_equal_asks_for_their_games(four: Season, director: Actor) -> None:
+    """Two were equal; a result found wrong later puts a third one beside them."""
+    one, other = all_played(four, director, equal=2)
+    third = championship_page(four).members[2]
+    old = make_decision_games(season=four, actor=director)
+    enter_decision_result(game=old[0], result="1/2-1/2", actor=director)
+    for round_ in four.rounds.filter(games__tag="championship").distinct():
+        Game.objects.filter(
+            round=round_,
+            tag="championship",
+            white__key__in=(one, other, third),
+            black__key__in=(one, other, third),
+        ).update(result="1/2-1/2")
+    found = championship_page(four).outcome
+    assert (found.how, set(found.equal)) == ("decision_needed", {one, other, third})
+    games = make_decision_games(season=four, actor=director)
+    assert len(games) == 6
+    assert old[0] in games
+    assert [game.result for game in games].count("") == 5
+
+
+ROWS: tuple[tuple[Any, str, tuple[str, ...]], ...] = (
+    (Entry, "season", ("key", "position", "groups", "championship", "first_round", "withdrawn_after")),
+    (
+        Game,
+        "round__season",
+        ("round__number", "white__key", "black__key", "board", "result", "tag", "locked"),
+    ),
+    (SideGame, "season", ("white__key", "black__key", "board", "result", "tag", "played_on")),
+    (Attendance, "round__season", ("round__number", "entry__key", "kind", "colour", "position", "made_by")),
+)
+
+
+def rows_of(season: Season) -> list[list[tuple[object, ...]]]:
+    """What the tables hold of a season, in the words of its file."""
+    return [
+        sorted(table.objects.filter(**{path: season}).values_list(*fields), key=repr)
+        for table, path, fields in ROWS
+    ]
+
+
+def test_export_and_import_give_an_equal_season(director: Actor) -> None:
+    """Groups with a move by hand, a declined invitation, games played and to come, and decision games."""
+    season = make_season(
+        8,
+        9,
+        groups={"letters": "AB", "move_after": [1]},
+        championship={"after_round": 1, "size": 4, "rounds": 1},
+    )
+    place_groups(season=season, actor=director)
+    played(season.rounds.get(number=1), director, "1/2-1/2")
+    close_round(round_=season.rounds.get(number=1), actor=director)
+    move_between_groups(season=season, moves={entry(season, "p8").pk: "A"}, after_round=1, actor=director)
+    second = championship_page(season).qualified.asked[1]
+    answer_invitation(entry=entry(season, second), answer=DECLINED, actor=director)
+    accept_all(season, director)
+    schedule_games(season=season, actor=director)
+    all_played(season, director, equal=4)
+    games = make_decision_games(season=season, tempo="shorter", actor=director)
+    enter_decision_result(game=games[0], result="1-0", actor=director)
+    document = export_season(season)
+    again = import_season(document=document, actor=director, slug="again")
+    assert rows_of(again) == rows_of(season)
+    assert load_season(again) == load_season(season)
+    assert export_season(again) == document
+    here, there = championship_page(season), championship_page(again)
+    assert (there.members, there.qualified, there.table) == (here.members, here.qualified, here.table)
+    assert there.outcome == here.outcome
+    assert here.outcome.how == "decision_open"
+    assert groups_page(again).history == groups_page(season).history
+
+
+def test_a_final_four_of_winners_of_periods_and_the_first_of_the_list(director: Actor) -> None:
+    """Another club: two periods of two rounds, then four play each other once."""
+    season = make_season(
+        8,
+        8,
+        periods=[1, 3],
+        championship={"after_round": 4, "size": 4, "rounds": 1, "first": "period_winners"},
+    )
+    for number in (1, 2, 3, 4):
+        closed(season.rounds.get(number=number), director)
+    found = championship_page(season)
+    lists = standings_after(load_season(season), [0, 2, 4])
+    points = {number: {row.entrant: row.points for row in listed.rows} for number, listed in lists.items()}
+    for winner, (before, after) in zip(found.qualified.asked, [(0, 2), (2, 4)], strict=False):
+        gained = {key: points[after][key] - points[before][key] for key in points[after]}
+        assert gained[winner] == max(gained.values())
+    accept_all(season, director)
+    assert schedule_games(season=season, actor=director).is_complete
+    shown = championship_page(season)
+    assert len(shown.members) == 4
+    assert len(shown.counted) == 6

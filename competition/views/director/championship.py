@@ -23,6 +23,7 @@ from competition.services.championship import answer_invitation, cancel_evening,
 from competition.services.decision import enter_decision_result, make_decision_games
 from competition.systems.championship import ACCEPTED, DECLINED
 from competition.systems.championship_schedule import Schedule
+from competition.systems.championship_table import DECISION_TAGS, NORMAL
 from competition.systems.season import CHAMPIONSHIP
 from competition.tables.championship import cross_lines
 from competition.views import parts
@@ -41,22 +42,28 @@ TOLD = 6  # so many games without an evening are explained one by one
 def overview(request: HttpRequest, season: str) -> HttpResponse:
     """Who is asked, how it stands, and which games come when."""
     chosen = season_of(request)
-    shown = championship_page(chosen)
+    shown = championship_page(chosen, full=True)
     names = {key: person.name for key, person in shown.people.items()}
+    decision = decision_games_of(chosen)
     return page(
         request,
         "director/championship.html",
-        lead=words.lead(shown.size, shown.cycles, shown.after_round),
+        lead=words.lead(shown.size, shown.cycles, shown.after_round, shown.first),
         has_begun=shown.has_begun,
         after_round=shown.after_round,
         invited=_invited(shown),
+        next_up=_next_up(shown, names),
         is_settled=shown.is_settled,
         lines=cross_lines(shown.table, names, parts.player_url(chosen), chosen.game),
         missing=words.to_play(len(shown.missing)) if shown.missing else "",
         games=_games(chosen, shown),
         outcome=words.outcome(shown.outcome, names),
-        needs_decision=shown.outcome.how == "decision_needed",
-        decision=_decision(chosen),
+        tempos=_tempos(shown, decision),
+        tempo=words.tempo(shown.outcome.tempo),
+        decision=[
+            {"id": game.pk, "white": game.white.name, "black": game.black.name, "result": game.result}
+            for game in decision
+        ],
         choices=results.choices(chosen.game),
         back_url=reverse("director:season", args=[season]),
     )
@@ -104,11 +111,25 @@ def _games(season: Season, shown: ChampionshipPage) -> list[dict[str, object]]:
     ]
 
 
-def _decision(season: Season) -> list[dict[str, object]]:
-    return [
-        {"id": game.pk, "white": game.white.name, "black": game.black.name, "result": game.result}
-        for game in decision_games_of(season)
-    ]
+def _next_up(shown: ChampionshipPage, names: Mapping[str, str]) -> str:
+    """Who is asked when one more declines, or how many places stay empty."""
+    found = shown.qualified
+    if found.short:
+        return words.short(found.short)
+    return words.next_up(names[found.next_up]) if found.asked and found.next_up else ""
+
+
+def _tempos(shown: ChampionshipPage, games: list[SideGame]) -> list[tuple[str, str]]:
+    """At which tempo decision games can be made now, or those that are there be played instead."""
+    found = shown.outcome
+    played = any(game.result for game in games)
+    if found.how == "decision_needed":
+        codes = [found.tempo] if played and found.tempo else list(DECISION_TAGS)
+    elif found.how == "decision_open" and not played:
+        codes = [code for code in DECISION_TAGS if code != found.tempo]
+    else:
+        codes = []
+    return [(code, words.tempo(code)) for code in codes]
 
 
 @director_action(back=HERE)
@@ -144,7 +165,7 @@ def _tell(request: HttpRequest, season: Season, made: Schedule) -> None:
 
 
 def _names(season: Season) -> Mapping[str, str]:
-    return {key: person.name for key, person in championship_page(season).people.items()}
+    return {key: person.name for key, person in championship_page(season, full=True).people.items()}
 
 
 @director_action(back=HERE)
@@ -174,8 +195,9 @@ def cancel(request: HttpRequest, season: str, game: int) -> HttpResponse:
 
 @director_action(back=HERE)
 def decide(request: HttpRequest, season: str) -> HttpResponse:
-    """Make the decision games."""
-    make_decision_games(season=season_of(request), actor=actor_of(request))
+    """Make the decision games, or give them another tempo."""
+    tempo = request.POST.get("tempo") or NORMAL
+    make_decision_games(season=season_of(request), tempo=tempo, actor=actor_of(request))
     return redirect(HERE, season=season)
 
 
