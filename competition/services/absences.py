@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from competition.models import Attendance, Entry, Event, Round, Verb
+from competition.models import Attendance, Entry, Event, Match, Round, Verb
 from competition.models.attendance import GAME
 from competition.reading.member import OFFERED_KINDS
 from competition.services.actors import Actor, require_director, require_owner_or_director
@@ -144,10 +144,12 @@ def withdraw_absence(
 def check_may_replace(row: Attendance, actor: Actor) -> None:
     """A member replaces what he or somebody else reported for him, never what a director booked.
 
-    Raises Refused for a member where it is the director's.
+    Raises Refused for a member where it is the director's, or follows from a match of his team.
     """
     if actor.may_direct or row.kind == GAME or row.made_by:
         return
+    if row.match_id is not None:
+        raise Refused("plays_match", _("You are in the line-up of a league match; please ask your captain."))
     if (row.reported_as or row.kind) not in [kind.value for kind in MEMBER_KINDS]:
         raise Refused("booked_by_director", _("The director has booked this; please ask him."))
 
@@ -194,8 +196,8 @@ def _write(
     league: LeagueGame,
     note: str,
 ) -> Attendance:
-    if not settled.is_external:
-        league = NO_LEAGUE_GAME
+    row = row_of(work.round, entry.pk)
+    league, match = league_of(row, settled, league)
     other = facts.Other(
         entrant=entry.key,
         kind=settled,
@@ -213,9 +215,9 @@ def _write(
         "board": league.board,
         "result": league.result,
         "opponent_rating": league.opponent_rating,
+        "match": match,
         "note": note,
     }
-    row = row_of(work.round, entry.pk)
     if row is not None and all(getattr(row, name) == value for name, value in fields.items()):
         return row
     if row is not None and row.kind != GAME:
@@ -232,6 +234,15 @@ def _write(
     )
 
 
+def league_of(row: Attendance | None, kind: Kind, said: LeagueGame) -> tuple[LeagueGame, Match | None]:
+    """The league game of an absence of this kind: what is said, but what a match says where it has one."""
+    if not kind.is_external:
+        return NO_LEAGUE_GAME, None
+    if row is None or row.match is None:
+        return said, None
+    return LeagueGame(row.team, row.board, row.result, row.opponent_rating), row.match
+
+
 def accept_late(
     *, entry: Entry, round_: Round, reason: str, actor: Actor, now: dt.datetime | None = None
 ) -> Attendance:
@@ -242,7 +253,7 @@ def accept_late(
     require_director(actor)
     words = checked_reason(reason)
     row = row_of(round_, entry.pk)
-    if row is None or not row.reported_as:
+    if row is None or not row.reported_as or Kind(row.kind).is_external:
         raise Refused("not_late", _("%(name)s has reported nothing too late.") % {"name": entry.name})
     return change_absence(
         entry=entry, round_=round_, kind=row.reported_as, note=f"{ACCEPTED}{words}", actor=actor, now=now

@@ -24,14 +24,24 @@ def require_award(rules: Rules, key: str) -> None:
 def require_row_award(rules: Rules, row: facts.Other, number: int) -> None:
     """The same for a row; a league game also needs a team and a result that the table of awards has."""
     require_award(rules, row.kind.value)
-    award = rules.awards.find(row.kind.value)
-    if row.kind.is_external and award is not None:
-        try:
-            external_award(award, row, number)
-        except SeasonError as error:
-            raise Refused(
-                "no_award", _("The rules do not say what this is worth: %(why)s") % {"why": error}
-            ) from error
+    if row.kind.is_external:
+        _require_in_tables(rules, row.kind.value, row, number)
+
+
+def require_external_award(rules: Rules, game: facts.ExternalGame, number: int) -> None:
+    """The same for a league game beside the evening."""
+    _require_in_tables(rules, "external_game", game, number)
+
+
+def _require_in_tables(rules: Rules, key: str, row: facts.Other | facts.ExternalGame, number: int) -> None:
+    award = rules.awards.find(key)
+    if award is None:
+        return
+    try:
+        external_award(award, row, number)
+    except SeasonError as error:
+        message = _("The rules do not say what this is worth: %(why)s")
+        raise Refused("no_award", message % {"why": error}) from error
 
 
 def require_computable(season: Season) -> None:

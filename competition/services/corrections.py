@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Game, Round, Verb
 from competition.models.attendance import GAME
-from competition.services.absences import DIRECTOR_KINDS, NO_LEAGUE_GAME, LeagueGame
+from competition.services.absences import DIRECTOR_KINDS, NO_LEAGUE_GAME, LeagueGame, league_of
 from competition.services.actors import Actor, require_director
 from competition.services.awards import require_computable, require_row_award
 from competition.services.errors import Refused
@@ -105,7 +105,7 @@ def correct_absence(
     verb = Verb.ABSENCE_CORRECTED
     with step(round_, verb, actor, expected_version=expected_version, now=now) as work:
         row = row_of(work.round, entry.pk)
-        fields = _row_fields(wanted, league if wanted.is_external else NO_LEAGUE_GAME, note)
+        fields = _row_fields(wanted, row, league, note)
         if row is not None and all(getattr(row, name) == value for name, value in fields.items()):
             return
         _require_published(work.round)
@@ -148,13 +148,15 @@ def _require_worth(work: Step, entry: Entry, fields: dict[str, Any]) -> None:
     require_row_award(read_rules(work.season.rules), other, work.round.number)
 
 
-def _row_fields(kind: Kind, league: LeagueGame, note: str) -> dict[str, Any]:
+def _row_fields(kind: Kind, row: Attendance | None, said: LeagueGame, note: str) -> dict[str, Any]:
+    league, match = league_of(row, kind, said)
     return {
         "kind": kind.value,
         "team": league.team,
         "board": league.board,
         "result": league.result,
         "opponent_rating": league.opponent_rating,
+        "match": match,
         "note": note,
     }
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -15,7 +14,8 @@ from competition.services.errors import Refused
 from competition.services.recording import Step, step
 from competition.services.seating import expected_without_row, without_row
 from competition.services.states import require_under_way
-from competition.systems.rules import read_rules
+from competition.systems.league import absent_becomes
+from competition.systems.rules import Rules, read_rules
 from competition.systems.season import Kind
 
 
@@ -60,8 +60,8 @@ def close_round(
     """Close a round when every game has a result.
 
     Everybody who is in the list and has neither a game nor another row is booked as `absent`: nobody
-    leaves a closed round without a line in his ledger. Where the rules say so (`external_week`), who
-    has a league game in the same week is booked `external` instead, also when he had reported
+    leaves a closed round without a line in his ledger. Where the rules say so (`systems.league`), who
+    has a league game in the same week is booked as at a league game instead, also when he had reported
     `absent`. A closed round stays as it is. Raises Refused naming the boards without a result.
     """
     require_director(actor)
@@ -110,40 +110,40 @@ def _refuse_missing_results(round_: Round) -> None:
 def _book_everybody(work: Step) -> list[str]:
     """Book who has no row yet; returns the keys of who was booked."""
     rules = read_rules(work.season.rules)
-    league = _league_games_of_the_week(work.round) if rules.attendance.external_week else {}
+    league = _league_games_of_the_week(work.round, rules)
     reported = work.round.attendances.filter(kind=Kind.ABSENT.value, entry__in=league)
-    instead = list(reported.values_list("entry_id", flat=True))
+    asked = {row.entry_id: row.kind for row in reported}
     reported.delete()
-    entries = list(Entry.objects.filter(pk__in=[*without_row(work.round), *instead]).order_by("position"))
-    rows = [_row(work.round, entry, league.get(entry.pk)) for entry in entries]
+    entries = list(Entry.objects.filter(pk__in=[*without_row(work.round), *asked]).order_by("position"))
+    rows = [_row(work.round, entry, league.get(entry.pk), asked.get(entry.pk, "")) for entry in entries]
     for kind in {row.kind for row in rows}:
         require_award(rules, kind)
     Attendance.objects.bulk_create(rows)
     return [entry.key for entry in entries]
 
 
-def _row(round_: Round, entry: Entry, league: ExternalGame | None) -> Attendance:
-    if league is None:
+def _row(round_: Round, entry: Entry, found: tuple[Kind, ExternalGame] | None, asked: str) -> Attendance:
+    if found is None:
         return Attendance(round=round_, entry=entry, kind=Kind.ABSENT.value)
+    kind, league = found
     return Attendance(
         round=round_,
         entry=entry,
-        kind=Kind.EXTERNAL.value,
+        kind=kind.value,
+        reported_as=asked,
         team=league.team,
         board=league.board,
         result=league.result,
         opponent_rating=league.opponent_rating,
+        match=league.match,
     )
 
 
-def _league_games_of_the_week(round_: Round) -> dict[int, ExternalGame]:
-    if round_.date is None:
-        return {}
-    monday = round_.date - dt.timedelta(days=round_.date.weekday())
-    games: Iterable[ExternalGame] = ExternalGame.objects.filter(
-        round__season=round_.season_id, date__range=(monday, monday + dt.timedelta(days=6))
-    )
-    return {game.entry_id: game for game in games}
+def _league_games_of_the_week(round_: Round, rules: Rules) -> dict[int, tuple[Kind, ExternalGame]]:
+    """Who had a league game for which an absence in this round counts as another kind, by entry."""
+    games = ExternalGame.objects.filter(round__season=round_.season_id).exclude(date=None)
+    kinds = ((game, absent_becomes(rules, round_.date, game.date)) for game in games.select_related("match"))
+    return {game.entry_id: (kind, game) for game, kind in kinds if kind is not None}
 
 
 def _number(work: Step) -> dict[str, int]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from competition.wording import dates, heads, kinds, results
+from competition.wording import dates, evening, heads, kinds, results
 
 Rows = Mapping[str, Mapping[str, Mapping[str, Any]]]
 Names = Mapping[int, str]
@@ -22,6 +22,7 @@ def changes(was: Rows, now: Rows, names: Names, game: str = results.CHESS) -> li
         *_of_games(was, now, names, game),
         *_of_rows(was, now, names, "rows"),
         *_of_rows(was, now, names, "sign_ups"),
+        *_of_league(was, now, names),
         *_of_barrings(was, now, names),
         *_of_pairs(was, now, names),
         *_of_wishes(was, now, names),
@@ -112,8 +113,26 @@ def _by_entry(rows: Rows, table: str) -> dict[int, str]:
 
 
 def _row(row: Mapping[str, Any]) -> str:
-    extra = [row.get("team") or "", row.get("note") or ""]
-    return ", ".join(part for part in (kinds.label(row["kind"]), *extra) if part)
+    return ", ".join(
+        part for part in (kinds.label(row["kind"]), _game_of(row), row.get("note") or "") if part
+    )
+
+
+def _game_of(row: Mapping[str, Any]) -> str:
+    return evening.league(row.get("team") or "", row.get("board"), row.get("result") or "")
+
+
+def _of_league(was: Rows, now: Rows, names: Names) -> Iterator[str]:
+    """League games beside the evening."""
+    for before, after in _both(was, now, "league"):
+        told = [_beside(row) if row else "" for row in (before, after)]
+        if told[0] != told[1]:
+            yield _line(names.get((after or before)["entry_id"], "?"), *told)
+
+
+def _beside(row: Mapping[str, Any]) -> str:
+    day = dates.short_day(dt.date.fromisoformat(row["date"])) if row.get("date") else ""
+    return ", ".join(part for part in (_("league game"), day, _game_of(row)) if part)
 
 
 def _of_barrings(was: Rows, now: Rows, names: Names) -> Iterator[str]:

@@ -39,6 +39,15 @@ GAME: dict[str, Any] = {
             "Piet: afgemeld → bondswedstrijd, 2e team",
         ),
         (
+            {},
+            {
+                "league": {
+                    "1": {"entry_id": 3, "date": "2026-09-05", "team": "1", "board": 4, "result": "1/2"}
+                }
+            },
+            "Kees: niets → bondswedstrijd, 5 sep, 1, bord 4, remise",
+        ),
+        (
             {"entries": {"3": {"withdrawn_after": None}}},
             {"entries": {"3": {"withdrawn_after": 4}}},
             "Kees: doet mee → teruggetrokken na ronde 4",
