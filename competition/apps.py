@@ -7,3 +7,12 @@ from django.utils.translation import gettext_lazy as _
 class CompetitionConfig(AppConfig):
     name = "competition"
     verbose_name = _("Competition")
+
+    def ready(self) -> None:
+        """Tell the post office who writes what, and what it does before it looks for mail."""
+        from competition import letters
+        from competition.services.reminding import remind
+        from players.post.worker import before_sending
+
+        letters.register()
+        before_sending(remind)

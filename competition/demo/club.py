@@ -19,6 +19,7 @@ from competition.services.lists import lists_deferred
 from competition.services.seasons import add_entry, create_season, plan_rounds
 from competition.systems.season import Kind
 from players.models import Club, Player
+from players.post.many import without_mail
 
 CLUB_NAME = "SV De Witte Toren"
 SEED = 20260903
@@ -44,7 +45,7 @@ def make_demo(today: dt.date) -> bool:
     All of it or nothing. Returns whether it was made; a demonstration that is there stays as it is.
     Raises Refused in the database of another club.
     """
-    with lists_deferred(), transaction.atomic():
+    with lists_deferred(), without_mail(), transaction.atomic():
         club = Club.objects.first()
         if club is not None and club.name == CLUB_NAME:
             return False

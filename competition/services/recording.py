@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Event, Round, Season, Verb
 from competition.services.actors import Actor
+from competition.services.announcing import announce
 from competition.services.captured import Captured, Scope, capture, difference
 from competition.services.errors import Refused
 from competition.services.lists import refresh_after_commit
@@ -123,6 +124,7 @@ def _record(work: Step, actor: Actor, before: Captured, was: Captured, is_now: C
         round_=round_,
         data={"about": work.about, "was": was, "is": is_now},
     )
+    announce(season, actor, was, is_now, work.now)
 
 
 def raise_version(season: Season, *, lists_change: bool = True) -> None:
