@@ -53,6 +53,7 @@ class StandingTable(tables.Table):
         accessor="person__name", order_by="person__listed_name", verbose_name=gettext_lazy("Player")
     )
     points = tables.Column(verbose_name=gettext_lazy("Points"), initial_sort_descending=True)
+    group = tables.Column(verbose_name=gettext_lazy("Group"))
     value = tables.Column(verbose_name=gettext_lazy("Value"), initial_sort_descending=True)
     played = _column(pgettext_lazy("column", "GP"), gettext_lazy("games played"))
     wins = _column(pgettext_lazy("column", "W"), gettext_lazy("won"))
@@ -76,7 +77,7 @@ class StandingTable(tables.Table):
         empty_text = gettext_lazy("Nobody is on the list yet.")
 
     HEAD = ("place", "change", "name", "points")  # the template draws these itself
-    RARE = ("adjourned", "external")  # only where somebody has one
+    RARE = ("group", "adjourned", "external")  # only where somebody has one
 
     def __init__(
         self,
@@ -88,11 +89,15 @@ class StandingTable(tables.Table):
         places: int = 2,
         short: bool = False,
         me: str = "",
+        kept: str = "",
         **options: Any,
     ) -> None:
-        """`url` gives the page of a player by his key; `short` leaves all but a few columns out."""
+        """`url` gives the page of a player by his key; `short` leaves all but a few columns out.
+
+        `kept` is what the addresses for another order keep of the page's own.
+        """
         rows = list(rows)
-        self.url, self.caption, self.me = url, caption, me
+        self.url, self.caption, self.me, self.kept = url, caption, me, kept
         self.style, self.places, self.short = style, places, short
         self.has_rest = any(self._points(row).rest for row in rows)
         options.setdefault("exclude", self._columns_to_leave_out(rows, short))
@@ -195,6 +200,7 @@ def games(row: ListRow) -> str:
 
 
 _WRITERS: dict[str, Callable[[ListRow], Any]] = {
+    "group": lambda row: row.group,
     "value": lambda row: numbers.fraction(row.value),
     "percentage": lambda row: numbers.percentage(row.percentage),
     "colour_balance": lambda row: numbers.signed(row.colour_balance),

@@ -88,6 +88,7 @@ def standing(request: HttpRequest, season: str, number: int | None = None) -> Ht
         number,
         order,
         me,
+        request.GET.get("groep", ""),
     )
     return _moving_page(request, "public/standing.html", shown, chosen, number)
 
@@ -96,7 +97,7 @@ def _standing(
     request: HttpRequest, chosen: Season, number: int | None, order: str, me: str
 ) -> dict[str, object]:
     listed = list_page(chosen, number)
-    rounds = round_heads(chosen)
+    rounds, group = round_heads(chosen), parts.asked_group(request, listed)
     return {
         "title": heads.standing_title(listed.after_round),
         "lead": heads.standing_lead(
@@ -109,8 +110,9 @@ def _standing(
         "squares": parts.round_squares(
             rounds, listed.after_round, parts.standing_url(chosen), only_counted=True
         ),
-        "table": parts.standing_table(listed, order, me=me),
-        "print_url": optional_url("competition:standing_sheet", chosen.slug, listed.after_round),
+        "groups": parts.group_choices(listed, group, order),
+        "table": parts.standing_table(listed, order, me=me, group=group),
+        "print_url": parts.standing_sheet_url(listed, group),
         "share_url": reverse("public:share-standing", args=[chosen.slug, listed.after_round]),
         "problem": listed.problem,
         "former": former.links(chosen, listed.after_round, frame(request).club.zone),

@@ -22,9 +22,9 @@ from competition.sheets.paper import Heading
 from competition.sheets.standing import StandingSheet
 from competition.sheets.standing import standing_sheet as set_standing
 from competition.views.frame import frame, season_of
-from competition.views.parts import display_of
+from competition.views.parts import asked_group, display_of, in_group
 from competition.views.pdf import no_such_round, not_there, pdf
-from competition.wording import heads, rules
+from competition.wording import groups, heads, rules
 
 PAPERS = {"staand": False, "liggend": True}
 
@@ -60,7 +60,8 @@ def _pairings(request: HttpRequest, season: Season, number: int) -> PairingSheet
 def standing_sheet(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """The standing after a round with all columns of the rule book; 0 is the start list.
 
-    `?papier=staand` or `liggend` says how it lies; without that it is as the columns need.
+    `?papier=staand` or `liggend` says how it lies; without that it is as the columns need. `?groep=` leaves
+    all other groups out.
     """
     chosen = season_of(request)
     found = round_heads(chosen)
@@ -82,17 +83,18 @@ def standing_sheet(request: HttpRequest, season: str, number: int) -> HttpRespon
 
 
 def _standing(request: HttpRequest, season: Season, listed: ListPage, date: dt.date | None) -> StandingSheet:
-    display = display_of(season)
+    display, group = display_of(season), asked_group(request, listed)
+    lead = heads.standing_lead(
+        date, rules.system(season.rules), provisional=listed.provisional, cycle=listed.cycle
+    )
     return StandingSheet(
         heading=Heading(
             club=frame(request).club.name,
             season=season.name,
             title=heads.standing_title(listed.after_round),
-            lead=heads.standing_lead(
-                date, rules.system(season.rules), provisional=listed.provisional, cycle=listed.cycle
-            ),
+            lead=f"{groups.title(group)} · {lead}" if group else lead,
         ),
-        rows=tuple((row.person.name, row) for row in listed.shown),
+        rows=tuple((row.person.name, row) for row in in_group(listed, group)),
         points=display.points,
         decimals=display.decimals,
         provisional=listed.provisional,

@@ -9,13 +9,15 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from competition.models import Season, SideGame
+from competition.models import Game, Season, SideGame
 from competition.reading.championship import championship_page, games_to_come
+from competition.reading.standing import list_page
 from competition.services.actors import Actor
-from competition.services.championship import schedule_games
+from competition.services.championship import answer_invitation, schedule_games
 from competition.services.groups import place_groups
 from tests.evening import closed, entry
 from tests.factories import ClubFactory, DirectorFactory, make_season
+from tests.sheets.reading import flow, letters, text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_no_queries_in_templates")]
 
@@ -68,7 +70,7 @@ def test_moves_are_confirmed_with_one_change_by_hand(desk: Client, shadow: Seaso
     assert by_hand.groups[-1] == {"from_round": 2, "group": "A"}
     html = desk.get(reverse("public:groups", args=[shadow.slug])).content.decode()
     assert by_hand.name in html
-    for query in ("?teruggetrokken=down&iedereen=1", "?ronde=0", "?teruggetrokken=nonsense"):
+    for query in ("?ronde=0", "?ronde=nonsense"):
         assert desk.get(reverse("director:groups", args=[shadow.slug]) + query).status_code == 200
     assert desk.get(reverse("director:groups", args=[shadow.slug]) + "?ronde=7").status_code == 404
 
@@ -122,33 +124,89 @@ def test_before_anybody_is_known_the_page_says_so(client: Client, director: Acto
     assert client.get(reverse("director:championship", args=[season.slug])).status_code == 200
 
 
-def test_decision_games_get_results(desk: Client, shadow: Season, director: Actor) -> None:
-    accept(desk, shadow, "accepted", 4)
-    schedule_games(season=shadow, actor=director)
-    for game in games_to_come(shadow):
-        game.result = "1/2-1/2"
-        game.save(update_fields=["result"])
-    here = reverse("director:championship", args=[shadow.slug])
-    assert desk.get(here).status_code == 200
-    desk.post(reverse("director:make-decision", args=[shadow.slug]))
-    games = SideGame.objects.filter(season=shadow)
+@pytest.fixture
+def tied(director: Actor) -> Season:
+    """Four of six, all of whose games were drawn."""
+    ClubFactory()
+    season = make_season(6, 4, championship={"after_round": 0, "size": 4, "rounds": 1})
+    for key in championship_page(season).qualified.asked:
+        answer_invitation(entry=entry(season, key), answer="accepted", actor=director)
+    schedule_games(season=season, actor=director)
+    Game.objects.filter(round__season=season).update(result="1/2-1/2")
+    return season
+
+
+def test_decision_games_at_a_shorter_tempo_and_how_the_champion_was_found(desk: Client, tied: Season) -> None:
+    here = reverse("director:championship", args=[tied.slug])
+    everybody = reverse("public:championship", args=[tied.slug])
+    assert "Beslissingspartijen in een verkort speeltempo" in desk.get(here).content.decode()
+    desk.post(reverse("director:make-decision", args=[tied.slug]), {"tempo": "shorter"})
+    assert "spelen beslissingspartijen in een verkort speeltempo" in desk.get(everybody).content.decode()
+    games = list(SideGame.objects.filter(season=tied))
+    assert len(games) == 12
     for game in games:
-        desk.post(
-            reverse("director:decision-result", args=[shadow.slug, game.pk]),
-            {"result": "1/2-1/2", "before": ""},
-        )
-    if games:
-        assert championship_page(shadow).outcome.how == "shared"
-    assert desk.get(here).status_code == 200
-    assert desk.get(reverse("public:championship", args=[shadow.slug])).status_code == 200
-
-
-def test_sheets(client: Client, shadow: Season, desk: Client) -> None:
-    accept(desk, shadow, "accepted", 4)
-    for name, args in (
-        ("competition:group_tables", [shadow.slug, 1]),
-        ("competition:championship_sheet", [shadow.slug]),
+        result = {"p2": "1-0"}.get(game.white.key, "0-1" if game.black.key == "p2" else "1/2-1/2")
+        address = reverse("director:decision-result", args=[tied.slug, game.pk])
+        desk.post(address, {"result": result, "before": ""})
+    name = entry(tied, "p2").name
+    for language, words in (
+        ("nl", f"{name} is kampioen, na beslissingspartijen in een verkort speeltempo."),
+        ("en", f"{name} is champion, by decision games at a shorter tempo."),
     ):
-        response = client.get(reverse(name, args=args))
-        assert response.status_code == 200
-        assert response.content.startswith(b"%PDF")
+        desk.cookies["club_language"] = language
+        assert words in desk.get(everybody).content.decode()
+        assert words in desk.get(here).content.decode()
+        assert words in text(desk.get(reverse("competition:championship_sheet", args=[tied.slug])).content)
+
+
+def test_an_unknown_tempo_is_refused_in_words(desk: Client, tied: Season) -> None:
+    address = reverse("director:make-decision", args=[tied.slug])
+    response = desk.post(address, {"tempo": "blitz"}, follow=True)
+    assert "Het tempo is normaal of verkort." in response.content.decode()
+    assert not SideGame.objects.exists()
+
+
+def test_sheets_have_every_group_and_every_member(client: Client, shadow: Season, desk: Client) -> None:
+    accept(desk, shadow, "accepted", 4)
+    desk.post(reverse("director:schedule-championship", args=[shadow.slug]))
+    groups = letters(flow(client.get(reverse("competition:group_tables", args=[shadow.slug, 1])).content))
+    for row in list_page(shadow).shown:
+        assert letters(row.person.name) in groups
+    assert "promoveert" in groups
+    address = reverse("competition:championship_sheet", args=[shadow.slug])
+    championship = letters(flow(client.get(address).content))
+    members = championship_page(shadow).members
+    assert len(members) == 4
+    for key in members:
+        assert championship.count(letters(entry(shadow, key).name)) > 1
+
+
+def test_the_standing_has_the_group_as_a_column_and_shows_one_group(client: Client, shadow: Season) -> None:
+    address = reverse("public:standing", args=[shadow.slug])
+    everybody = client.get(address).content.decode()
+    assert everybody.count("<td>A</td>") == everybody.count("<td>B</td>") == 4
+    html = client.get(f"{address}?groep=B&sort=-value").content.decode()
+    assert html.count("<td>B</td>") == 4
+    assert "<td>A</td>" not in html
+    assert "?sort=value&amp;groep=B" in html
+    assert "?groep=A&amp;sort=-value" in html
+    assert "stand.pdf?groep=B" in html
+    places = [row.place for row in list_page(shadow).shown if row.group == "B"]
+    assert all(f"<td>{place}</td>" in html for place in places)
+    assert client.get(f"{address}?groep=Z").content.decode().count("<td>A</td>") == 4
+
+
+def test_without_groups_the_standing_has_no_such_column(client: Client, director: Actor) -> None:
+    ClubFactory()
+    season = make_season(4, 1)
+    closed(season.rounds.get(number=1), director)
+    html = client.get(reverse("public:standing", args=[season.slug])).content.decode()
+    assert "groep=" not in html
+
+
+def test_the_sheet_of_one_group_names_it_and_leaves_the_others_out(client: Client, shadow: Season) -> None:
+    address = reverse("competition:standing_sheet", args=[shadow.slug, 1])
+    words = text(client.get(f"{address}?groep=B").content)
+    assert "Groep B" in words
+    for row in list_page(shadow).shown:
+        assert (row.person.name in words) is (row.group == "B")
