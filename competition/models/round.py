@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from competition.models.season import Season
@@ -17,6 +17,8 @@ STATES = [
     (RoundState.PUBLISHED.value, _("published")),
     (RoundState.CLOSED.value, _("closed")),
 ]
+# Above every number that a round can have.
+_ASIDE = 1_000_000
 COUNTED_STATES = [state.value for state in RoundState if state.counts]
 OPEN_STATES = [RoundState.PLANNED.value, RoundState.DRAFT.value]
 
@@ -29,6 +31,10 @@ class RoundQuerySet(models.QuerySet["Round"]):
     def open(self) -> RoundQuerySet:
         """Those for which an absence can be reported."""
         return self.filter(state__in=OPEN_STATES)
+
+    def set_aside(self) -> None:
+        """Take their numbers out of each other's way; whoever does this gives them new ones at once."""
+        self.update(number=F("number") + _ASIDE)
 
 
 class Round(models.Model):

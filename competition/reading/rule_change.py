@@ -81,7 +81,7 @@ def effect(season: Season, now: Facts, other: Facts) -> Effect:
     number = max((round_.number for round_ in now.rounds if round_.state.counts), default=0)
     before = {row.entrant: row for row in standings(now, number).rows}
     after = standings(other, number).rows
-    people = {person.key: person for person in people_of(season).values()}
+    people = {person.key: person for person in people_of(season, full=True).values()}
     gone = [row for key, row in before.items() if key not in {row.entrant for row in after}]
     moves = [_move(people[row.entrant], before.get(row.entrant), row) for row in after]
     moves += [_move(people[row.entrant], row, None) for row in gone]
@@ -89,18 +89,23 @@ def effect(season: Season, now: Facts, other: Facts) -> Effect:
 
 
 def past_changes(season: Season) -> list[PastChange]:
-    """Every change of the rules, the newest first; one query."""
-    events = Event.objects.filter(season=season, verb=Verb.RULES_CHANGED.value)
+    """Every change of the rules that was not taken back, the newest first; one query."""
+    events = Event.objects.filter(season=season, verb=Verb.RULES_CHANGED.value, undone_by=None)
     return [
         PastChange(
             who=event.who,
             at=event.at,
             reason=str(event.data.get("about", {}).get("reason", "")),
-            before=event.data["rules"]["was"],
-            after=event.data["rules"]["is"],
+            before=_rules_in(event.data["was"]),
+            after=_rules_in(event.data["is"]),
         )
         for event in events.select_related("user", "player").order_by("-pk")
     ]
+
+
+def _rules_in(rows: Mapping[str, Any]) -> dict[str, Any]:
+    (season,) = rows["season"].values()
+    return dict(season["rules"])
 
 
 def _move(person: Person, before: Row | None, after: Row | None) -> Move:

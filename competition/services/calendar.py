@@ -7,19 +7,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Barring, Entry, Event, ExternalGame, Game, KeptApart, Round, Season, Verb
 from competition.reading import calendar
 from competition.reading.calendar import Evening, NotPossible
 from competition.services.actors import Actor, require_director
-from competition.services.captured import Scope, capture, difference
+from competition.services.captured import Scope
 from competition.services.errors import Refused
-from competition.services.recording import lock_season, raise_version, stale, step, write_event
-
-# Above every number that a round can have, so that numbers can change places.
-_OUT_OF_THE_WAY = 1_000_000
+from competition.services.recording import lock_season, stale, step
+from competition.services.season_steps import season_step
 
 _Evenings = tuple[Evening, ...]
 
@@ -53,17 +50,16 @@ def move_round(
         if [e.id for e in before] == [e.id for e in after]:
             _move_only(fresh, date, time, actor, keep_absences, now)
             return Round.objects.get(pk=fresh.pk)
-        about = _about(fresh, date) | {"renumbered": _renumbered(before, after)}
-        _renumber(before, after)
-        numbers = {int(old): new for old, new in about["renumbered"].items()}
-        _shift_games(season, numbers)
-        # Who was to enter with this evening enters on its old day, with whatever evening comes then.
-        _shift_entries(season, {old: new for old, new in numbers.items() if old != fresh.number})
-        Round.objects.filter(pk=fresh.pk).update(date=date, time=time)
-        if not keep_absences:
-            _forget_reports(fresh)
-        raise_version(season, lists_change=False)
-        write_event(season, Verb.ROUND_MOVED, actor, now or timezone.now(), data={"about": about})
+        with season_step(season, Verb.ROUND_MOVED, actor, _calendar_of(season), now=now) as work:
+            work.about = _about(fresh, date) | {"renumbered": _renumbered(before, after)}
+            _renumber(before, after)
+            numbers = {int(old): new for old, new in work.about["renumbered"].items()}
+            _shift_games(season, numbers)
+            # Who was to enter with this evening enters on its old day, with whatever evening comes then.
+            _shift_entries(season, {old: new for old, new in numbers.items() if old != fresh.number})
+            Round.objects.filter(pk=fresh.pk).update(date=date, time=time)
+            if not keep_absences:
+                _forget_reports(fresh)
         return Round.objects.get(pk=fresh.pk)
 
 
@@ -82,27 +78,29 @@ def cancel_round(
     a neighbouring round. A round that is gone is no error. Raises Refused for a round with a pairing.
     """
     require_director(actor)
-    with transaction.atomic():
-        season = lock_season(round_.season_id)
+    season = round_.season
+    with season_step(season, Verb.ROUND_CANCELLED, actor, _calendar_of(season), now=now) as work:
         fresh = Round.objects.filter(pk=round_.pk).first()
         if fresh is None:
             return
-        _refuse_stale(season, expected_version)
+        _refuse_stale(work.season, expected_version)
         before = calendar.evenings(season)
         after = _possible(lambda: calendar.cancelled(before, fresh.number))
-        was = capture(Scope.of_round(fresh))
-        about = _about(fresh, None) | {"reason": reason, "renumbered": _renumbered(before, after)}
+        # The history of the evening stays, without it; whoever takes this back finds it again.
+        told = Event.objects.filter(round=fresh)
+        work.about = _about(fresh, None) | {
+            "reason": reason,
+            "renumbered": _renumbered(before, after),
+            "round": fresh.pk,
+            "events": list(told.values_list("pk", flat=True)),
+        }
+        told.update(round=None)
         _hand_on(fresh, after)
-        # The history of the evening stays, without it.
-        Event.objects.filter(round=fresh).update(round=None)
         fresh.delete()
         _renumber(before, after)
         numbers = {e.number: e.number - 1 for e in before if e.number > fresh.number}
         _shift_entries(season, numbers)
         _shift_games(season, numbers)
-        raise_version(season, lists_change=False)
-        data = {"about": about, "was": difference(was, {table: {} for table in was})[0]}
-        write_event(season, Verb.ROUND_CANCELLED, actor, now or timezone.now(), data=data)
 
 
 def insert_round(
@@ -119,20 +117,17 @@ def insert_round(
     Raises Refused for a day that is taken, and where a published round or a draft would be renumbered.
     """
     require_director(actor)
-    with transaction.atomic():
-        locked = lock_season(season.pk)
-        _refuse_stale(locked, expected_version)
-        before = calendar.evenings(locked)
+    with season_step(season, Verb.ROUND_INSERTED, actor, _calendar_of(season), now=now) as work:
+        _refuse_stale(work.season, expected_version)
+        before = calendar.evenings(season)
         after = _possible(lambda: calendar.inserted(before, date, time))
         new = next(e for e in after if e.id is None)
         _renumber(before, after)
         numbers = {e.number: e.number + 1 for e in before if e.number >= new.number}
-        _shift_entries(locked, numbers)
-        _shift_games(locked, numbers)
-        round_ = Round.objects.create(season=locked, number=new.number, date=date, time=time)
-        raise_version(locked, lists_change=False)
-        about = _about(round_, None) | {"renumbered": _renumbered(before, after)}
-        write_event(locked, Verb.ROUND_INSERTED, actor, now or timezone.now(), data={"about": about})
+        _shift_entries(season, numbers)
+        _shift_games(season, numbers)
+        round_ = Round.objects.create(season=season, number=new.number, date=date, time=time)
+        work.about = _about(round_, None) | {"renumbered": _renumbered(before, after)}
         return round_
 
 
@@ -153,6 +148,10 @@ def _possible(make: Any) -> _Evenings:
         return make()  # type: ignore[no-any-return]
     except NotPossible as why:
         raise refusal(why) from why
+
+
+def _calendar_of(season: Season) -> Scope:
+    return Scope(season.pk, whole=True)
 
 
 def _fresh(round_: Round) -> Round:
@@ -204,15 +203,12 @@ def _renumbered(before: _Evenings, after: _Evenings) -> dict[str, int]:
 
 
 def _renumber(before: _Evenings, after: _Evenings) -> None:
-    """Give evenings their new numbers, first out of each other's way; pages with the old ones go stale."""
+    """Give evenings their new numbers."""
     old = {e.id: e.number for e in before}
     new = {e.id: e.number for e in after if e.id is not None and old[e.id] != e.number}
-    rounds = Round.objects.in_bulk(list(new))
-    version = max((round_.version for round_ in rounds.values()), default=0) + 1
+    Round.objects.filter(pk__in=new).set_aside()
     for pk, number in new.items():
-        Round.objects.filter(pk=pk).update(number=_OUT_OF_THE_WAY + number)
-    for pk, number in new.items():
-        Round.objects.filter(pk=pk).update(number=number, version=version)
+        Round.objects.filter(pk=pk).update(number=number)
 
 
 def _shift_entries(season: Season, numbers: Mapping[int, int]) -> None:

@@ -6,33 +6,40 @@ A verb on a round captures that round; a verb on the season names in a `Scope` w
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
+from django.db import IntegrityError, transaction
+from django.db.models import Model, QuerySet
+from django.utils.translation import gettext as _
 
 from competition.models import (
     Attendance,
     Barring,
     BoardWish,
     Entry,
+    Event,
     ExternalGame,
     Game,
     KeptApart,
     ResultClaim,
     Round,
+    Season,
     SideGame,
     SignUp,
+    SnapshotRow,
 )
+from competition.services.errors import Refused
 
 Captured = dict[str, dict[str, dict[str, Any]]]
 
-_ROUND_FIELDS = ("state", "date", "time", "published_at", "closed_at")
-_ENTRY_FIELDS = ("withdrawn_after", "groups", "championship")
-# Versions only ever rise, so they are no part of what is put back.
-_LEFT_OUT = ("version",)
-_Table = Game | Attendance | SignUp | Barring | KeptApart | BoardWish | ResultClaim | SideGame | ExternalGame
-_TABLES: dict[str, type[_Table]] = {
+# What hangs on others comes behind them. Of a season only its rules can be put back.
+_TABLES: dict[str, type[Model]] = {
+    "season": Season,
+    "round": Round,
+    "entries": Entry,
     "games": Game,
     "rows": Attendance,
     "sign_ups": SignUp,
@@ -41,46 +48,47 @@ _TABLES: dict[str, type[_Table]] = {
     "wishes": BoardWish,
     "side_games": SideGame,
     "claims": ResultClaim,
-    "league": ExternalGame,
+    "league_games": ExternalGame,
 }
+# Others hang on these, so they are changed where they are; all else is removed and made anew.
+_IN_PLACE = ("season", "round", "entries", "games")
+# Versions only ever rise, so they are no part of what is put back.
+_LEFT_OUT = ("version",)
 
 
 @dataclass(frozen=True)
 class Scope:
-    """What is captured: everything in these rounds, what may change of these entries, and the games
-    outside the ladder of these seasons."""
+    """What is captured of a season: its entries, its games outside the ladder, everything in these rounds.
 
-    rounds: tuple[int, ...]
-    entries: tuple[int, ...] = ()
-    side_games: tuple[int, ...] = ()
+    `whole`: its rules, and all rounds that there are.
+    """
+
+    season: int
+    rounds: tuple[int, ...] = ()
+    whole: bool = False
 
     @classmethod
     def of_round(cls, round_: Round) -> Scope:
         """One round, as most verbs change no more."""
-        return cls((round_.pk,))
+        return cls(round_.season_id, (round_.pk,))
 
     @classmethod
-    def of_json(cls, stored: dict[str, list[int]]) -> Scope:
-        """As an event has stored it."""
-        return cls(tuple(stored["rounds"]), tuple(stored["entries"]), tuple(stored.get("side_games", ())))
+    def of_event(cls, event: Event) -> Scope:
+        """As an event of the season has stored it."""
+        stored = event.data["scope"]
+        return cls(event.season_id, tuple(stored["rounds"]), stored.get("whole", False))
 
-    def as_json(self) -> dict[str, list[int]]:
+    def as_json(self) -> dict[str, Any]:
         """As an event stores it."""
-        stored = {"rounds": list(self.rounds), "entries": list(self.entries)}
-        return {**stored, "side_games": list(self.side_games)} if self.side_games else stored
+        return {"rounds": list(self.rounds), "whole": self.whole}
 
 
 def capture(scope: Scope) -> Captured:
     """Everything that verbs change within the scope, by table and primary key."""
-    rounds = Round.objects.filter(pk__in=scope.rounds).values("id", *_ROUND_FIELDS)
-    found: Captured = {"round": {str(row.pop("id")): row for row in rounds}}
-    if scope.entries:
-        entries = Entry.objects.filter(pk__in=scope.entries).values("id", *_ENTRY_FIELDS)
-        found["entries"] = {str(row.pop("id")): row for row in entries}
+    found: Captured = {}
     for name, model in _TABLES.items():
-        within = {"season_id__in": scope.side_games} if model is SideGame else {"round_id__in": scope.rounds}
-        rows = model._default_manager.filter(**within).order_by("pk")
-        found[name] = {str(row["id"]): row for row in rows.values(*_columns(model))}
+        rows = _within(model, scope).order_by("pk").values(*_columns(model))
+        found[name] = {str(row["id"]): row for row in rows}
     return found
 
 
@@ -112,31 +120,94 @@ def is_untouched(scope: Scope, was: Captured, now: Captured) -> bool:
 
 
 def put_back(was: Captured, now: Captured, version: int) -> None:
-    """Make the changed rows as they were, with the same primary keys; `version` is what games get."""
-    for name, model in _TABLES.items():
-        gone = [int(key) for key in now.get(name, {}) if name != "games" or key not in was.get(name, {})]
-        model._default_manager.filter(pk__in=gone).delete()
-    _put_back_games(was, now, version)
-    for name, model in _TABLES.items():
-        if name == "games":
-            continue
-        objects = [model(**_parsed(model, row)) for row in _by_key(was, name)]
-        model._default_manager.bulk_create(objects)  # type: ignore[arg-type]
-    for pk, fields in was.get("round", {}).items():
-        Round.objects.filter(pk=int(pk)).update(**_parsed(Round, fields))
-    for pk, fields in was.get("entries", {}).items():
-        Entry.objects.filter(pk=int(pk)).update(**_parsed(Entry, fields))
+    """Make the changed rows as they were, with the same primary keys.
+
+    `version` is what games get, and rounds that come back. Raises Refused when something else hangs on
+    an entry that goes, and when another row has taken the place of one that comes back.
+    """
+    try:
+        with transaction.atomic():
+            _put_back(was, now, version)
+    except IntegrityError as error:
+        raise touched() from error
 
 
-def _put_back_games(was: Captured, now: Captured, version: int) -> None:
+def touched() -> Refused:
+    """The refusal to take back what something else builds on."""
+    return Refused("touched", _("This can't be taken back: something else has changed it since."))
+
+
+def _put_back(was: Captured, now: Captured, version: int) -> None:
+    for name, model in reversed(_TABLES.items()):
+        stay = was.get(name, {}) if name in _IN_PLACE else {}
+        _remove(model, [int(key) for key in now.get(name, {}) if key not in stay])
+    Round.objects.filter(pk__in=[int(key) for key in was.get("round", {})]).set_aside()
+    for name, model in _TABLES.items():
+        _restore(model, was.get(name, {}), now.get(name, {}) if name in _IN_PLACE else {}, version)
+
+
+def _within(model: type[Model], scope: Scope) -> QuerySet[Any]:
+    rows = model._default_manager.all()
+    if model is Season:
+        return rows.filter(pk=scope.season) if scope.whole else rows.none()
+    if model in (Entry, SideGame):
+        return rows.filter(season=scope.season)
+    where = "" if model is Round else "round__"
+    if scope.whole:
+        return rows.filter(**{f"{where}season": scope.season})
+    return rows.filter(**{f"{where}pk__in": scope.rounds})
+
+
+def _remove(model: type[Model], keys: list[int]) -> None:
+    if not keys:
+        return
+    if model is Entry:
+        _refuse_used(keys)
+    if model is Round:
+        # What happened in it stays told.
+        Event.objects.filter(round__in=keys).update(round=None)
+    model._default_manager.filter(pk__in=keys).delete()
+
+
+def _refuse_used(entries: list[int]) -> None:
+    """Raise Refused when anything but a list, which is computed anew, still names one of these entries."""
+    for field in Entry._meta.get_fields(include_hidden=True):
+        if field.auto_created and not field.concrete and field.related_model is not SnapshotRow:
+            named = field.related_model._default_manager.filter(**{f"{field.field.name}__in": entries})
+            if named.exists():
+                raise Refused(
+                    "touched", _("This can't be taken back: the player takes part in something already.")
+                )
+
+
+def _restore(model: type[Model], rows: dict[str, Any], there: dict[str, Any], version: int) -> None:
     new = []
-    for row in _by_key(was, "games"):
-        parsed = _parsed(Game, row)
-        if str(row["id"]) in now.get("games", {}):
-            Game.objects.filter(pk=parsed.pop("id")).update(**parsed, version=version)
+    found = {key: _parsed(model, row) for key, row in rows.items()}
+    _forget_who_is_gone(model, found.values())
+    for key in sorted(found, key=int):
+        fields = found[key]
+        if key in there:
+            again = {"version": version} if model is Game else {}
+            model._default_manager.filter(pk=fields.pop("id")).update(**fields, **again)
         else:
-            new.append(Game(**parsed, version=version))
-    Game.objects.bulk_create(new)
+            again = {"version": version} if model in (Game, Round) else {}
+            new.append(model(**fields, **again))
+    model._default_manager.bulk_create(new)
+
+
+def _forget_who_is_gone(model: type[Model], rows: Collection[dict[str, Any]]) -> None:
+    """Rows name nobody who has been removed since. Raises Refused where they must name somebody."""
+    for field in model._meta.concrete_fields:
+        if field.related_model is None:
+            continue
+        named = {row.get(field.attname) for row in rows} - {None}
+        there = field.related_model._default_manager.filter(pk__in=named).values_list("pk", flat=True)
+        gone = named - set(there) if named else named
+        if gone and not field.null:
+            raise touched()
+        for row in rows:
+            if row.get(field.attname) in gone:
+                row[field.attname] = None
 
 
 def _as_json(captured: Captured) -> Captured:
@@ -144,14 +215,12 @@ def _as_json(captured: Captured) -> Captured:
     return plain
 
 
-def _by_key(captured: Captured, table: str) -> list[dict[str, Any]]:
-    return [row for _key, row in sorted(captured.get(table, {}).items(), key=lambda item: int(item[0]))]
-
-
-def _columns(model: type[Any]) -> list[str]:
+def _columns(model: type[Model]) -> list[str]:
+    if model is Season:
+        return ["id", "rules"]
     return [field.attname for field in model._meta.concrete_fields if field.name not in _LEFT_OUT]
 
 
-def _parsed(model: type[Any], row: dict[str, Any]) -> dict[str, Any]:
+def _parsed(model: type[Model], row: dict[str, Any]) -> dict[str, Any]:
     fields = {field.attname: field for field in model._meta.concrete_fields}
     return {name: fields[name].to_python(value) for name, value in row.items()}

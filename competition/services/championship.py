@@ -38,7 +38,7 @@ def answer_invitation(*, entry: Entry, answer: str, actor: Actor, now: dt.dateti
     require_owner_or_director(actor, entry)
     if answer not in ("", ACCEPTED, DECLINED):
         raise Refused("unknown_answer", _("This is no answer."))
-    scope = Scope((), (entry.pk,))
+    scope = Scope(entry.season_id)
     with season_step(entry.season, Verb.CHAMPIONSHIP_ANSWERED, actor, scope, now=now) as work:
         current = Entry.objects.with_player().get(pk=entry.pk)
         if current.championship == answer:
@@ -73,7 +73,7 @@ def schedule_games(
     the schedule that is returned says why. Raises Refused before all who are invited have answered.
     """
     require_director(actor)
-    scope = Scope(tuple(round_.pk for round_ in open_evenings(season, 0)))
+    scope = Scope(season.pk, tuple(round_.pk for round_ in open_evenings(season, 0)))
     with season_step(season, Verb.CHAMPIONSHIP_SCHEDULED, actor, scope, now=now) as work:
         shown = shown_of(work.season)
         if not shown.is_settled:
@@ -117,7 +117,7 @@ def move_game(*, game: Game, to_round: Round, actor: Actor, now: dt.datetime | N
     Raises Refused unless both evenings are still to be paired, naming who can't play on the new one.
     """
     require_director(actor)
-    scope = Scope((game.round_id, to_round.pk))
+    scope = Scope(to_round.season_id, (game.round_id, to_round.pk))
     with season_step(game.round.season, Verb.CHAMPIONSHIP_MOVED, actor, scope, now=now) as work:
         current = _standing_game(game)
         if current.round_id == to_round.pk:
@@ -168,7 +168,7 @@ def cancel_evening(*, game: Game, absent: Entry, actor: Actor, now: dt.datetime 
 def shown_of(season: Season) -> ChampionshipPage:
     """How it stands with the championship. Raises Refused where the rules have none."""
     try:
-        return championship_page(season)
+        return championship_page(season, full=True)
     except NotThere as error:
         raise Refused("no_championship", _("The rules of this season have no championship.")) from error
 

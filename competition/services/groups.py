@@ -37,7 +37,7 @@ def place_groups(
     """
     require_director(actor)
     letters = _letters(season)
-    with season_step(season, Verb.GROUPS_PLACED, actor, _entries_of(season), now=now) as work:
+    with season_step(season, Verb.GROUPS_PLACED, actor, Scope(season.pk), now=now) as work:
         entries = {entry.key: entry for entry in Entry.objects.filter(season=season)}
         if any(len(entry.groups) > 1 for entry in entries.values()):
             raise Refused(
@@ -75,7 +75,7 @@ def move_between_groups(
     """
     require_director(actor)
     letters = _letters(season)
-    with season_step(season, Verb.GROUPS_MOVED, actor, _entries_of(season), now=now) as work:
+    with season_step(season, Verb.GROUPS_MOVED, actor, Scope(season.pk), now=now) as work:
         entries = Entry.objects.filter(season=season).in_bulk(list(moves))
         told = []
         for pk, letter in moves.items():
@@ -109,7 +109,3 @@ def _letters(season: Season) -> str:
     if groups is None:
         raise Refused("no_groups", _("The rules of this season have no groups."))
     return groups.letters
-
-
-def _entries_of(season: Season) -> Scope:
-    return Scope((), tuple(Entry.objects.filter(season=season).values_list("pk", flat=True)))

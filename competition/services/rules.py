@@ -6,15 +6,15 @@ import datetime as dt
 from dataclasses import replace
 from typing import Any
 
-from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Event, Season, Verb
 from competition.reading.load import load_season
 from competition.services.actors import Actor, require_director
+from competition.services.captured import Scope
 from competition.services.errors import Refused
-from competition.services.recording import lock_season, raise_version, stale, write_event
+from competition.services.recording import stale
+from competition.services.season_steps import season_step
 from competition.systems.errors import SeasonError
 from competition.systems.lists import all_standings
 from competition.systems.rules import read_rules, write_rules
@@ -39,8 +39,9 @@ def change_rules(
     """
     require_director(actor)
     resolved = write_rules(read_rules(rules))
-    with transaction.atomic():
-        locked = lock_season(season.pk)
+    scope = Scope(season.pk, whole=True)
+    with season_step(season, Verb.RULES_CHANGED, actor, scope, now=now) as work:
+        locked = work.season
         if resolved == locked.rules:
             return locked
         if not reason.strip():
@@ -48,12 +49,10 @@ def change_rules(
         if expected_version is not None and expected_version != locked.version:
             raise stale(list(_since(locked, expected_version)))
         _refuse_impossible(locked, resolved)
-        was, locked.rules = locked.rules, resolved
+        locked.rules = resolved
         locked.save(update_fields=["rules"])
-        raise_version(locked)
-        data = {"about": {"reason": reason.strip()}, "rules": {"was": was, "is": resolved}}
-        write_event(locked, Verb.RULES_CHANGED, actor, now or timezone.now(), data=data)
-    return locked
+        work.about = {"reason": reason.strip()}
+        return locked
 
 
 def _since(season: Season, version: int) -> list[Event]:

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from competition.models import Event, Round, Season, Verb
 from competition.services.actors import Actor
+from competition.services.announcing import announce
 from competition.services.captured import Captured, Scope, capture, difference
 from competition.services.recording import lock_season, raise_version, write_event
 
@@ -48,6 +49,7 @@ def season_step(
         raise_rounds(was, is_now)
         data = {"about": work.about, "scope": scope.as_json(), "was": was, "is": is_now}
         work.event = write_event(work.season, verb, actor, work.now, data=data)
+        announce(work.season, actor, was, is_now, work.now)
 
 
 def changed_rounds(was: Captured, is_now: Captured) -> set[int]:

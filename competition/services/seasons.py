@@ -13,8 +13,10 @@ from django.utils.translation import gettext as _
 from competition.models import Entry, Round, Season, Verb
 from competition.models.season import GAMES
 from competition.services.actors import Actor, require_director
+from competition.services.captured import Scope
 from competition.services.errors import Refused
 from competition.services.recording import lock_season, raise_version, write_event
+from competition.services.season_steps import season_step
 from competition.services.slugs import free_slug
 from competition.systems.rules import read_rules, write_rules
 from players.models import Player
@@ -58,39 +60,36 @@ def add_entry(
     start_rank: int | None = None,
     group: str | None = None,
     first_round: int | None = None,
-    in_running_round: bool = False,
     now: dt.datetime | None = None,
 ) -> Entry:
     """Enter a player in a season; who is in it already stays as he is.
 
     Unless given, his first round is 1 while nothing has been published, and after that the first
-    round that isn't. `in_running_round`: he may begin in one that is published and not closed. Raises
-    Refused when another has this place in the start list, and for a first round that is published.
+    round that isn't. Raises Refused when another has this place in the start list, and for a first round
+    that is published.
     """
     require_director(actor)
-    with transaction.atomic():
-        locked = lock_season(season.pk)
-        present = Entry.objects.filter(season=locked, player=player).first()
+    with season_step(season, Verb.ENTRY_ADDED, actor, Scope(season.pk), now=now) as work:
+        present = Entry.objects.filter(season=season, player=player).first()
         if present is not None:
             return present
-        first = _first_round(locked, first_round, in_running_round)
-        _refuse_taken_rank(locked, start_rank, first)
-        position = locked.entries.count() + 1
-        entry = Entry.objects.create(
-            season=locked,
-            player=player,
-            key=_free_key(locked, position),
-            position=position,
-            rating=rating,
-            value=value,
-            start_rank=start_rank,
-            groups=[{"from_round": 1, "group": group}] if group else [],
-            first_round=first,
+        first = _first_round(season, first_round)
+        _refuse_taken_rank(season, start_rank, first)
+        groups = [{"from_round": 1, "group": group}] if group else []
+        entry = new_entry(
+            season, player, first, rating=rating, value=value, start_rank=start_rank, groups=groups
         )
-        raise_version(locked)
-        about = {"entrant": entry.key, "first_round": first}
-        write_event(locked, Verb.ENTRY_ADDED, actor, now or timezone.now(), data={"about": about})
-    return entry
+        work.about = {"entrant": entry.key, "first_round": first}
+        return entry
+
+
+def new_entry(season: Season, player: Player, first_round: int, **facts: Any) -> Entry:
+    """Write the entry of somebody who is not in the season, behind all others."""
+    position = season.entries.count() + 1
+    key = _free_key(season, position)
+    return Entry.objects.create(
+        season=season, player=player, key=key, position=position, first_round=first_round, **facts
+    )
 
 
 def plan_rounds(
@@ -124,11 +123,8 @@ def plan_rounds(
     return rounds
 
 
-def _first_round(season: Season, wanted: int | None, in_running_round: bool) -> int:
-    past = season.rounds.counted()
-    if in_running_round:
-        past = past.filter(state=Round.CLOSED.value)
-    last = past.order_by("-number").first()
+def _first_round(season: Season, wanted: int | None) -> int:
+    last = season.rounds.counted().order_by("-number").first()
     free = 1 if last is None else last.number + 1
     if wanted is not None and wanted < free:
         raise Refused("published", _("Round %(number)s has been published.") % {"number": wanted})

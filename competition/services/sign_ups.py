@@ -79,15 +79,20 @@ def _sign_up(
             row.delete()
         work.about = {"entrant": entry.key, "kind": kind.value}
         SignUp.objects.filter(round=work.round, entry=entry).delete()
-        return SignUp.objects.create(
-            round=work.round,
-            entry=entry,
-            kind=kind.value,
-            note=note,
-            reported_at=work.now,
-            reported_by=actor.user,
-            reported_by_player=actor.player if actor.user is None else None,
-        )
+        return note_sign_up(work, entry, actor, kind, note)
+
+
+def note_sign_up(work: Step, entry: Entry, actor: Actor, kind: Kind = Kind.PRESENT, note: str = "") -> SignUp:
+    """Write the sign-up of somebody who has none."""
+    return SignUp.objects.create(
+        round=work.round,
+        entry=entry,
+        kind=kind.value,
+        note=note,
+        reported_at=work.now,
+        reported_by=actor.user,
+        reported_by_player=actor.player if actor.user is None else None,
+    )
 
 
 def _leave_the_draft(work: Step, entry: Entry) -> None:

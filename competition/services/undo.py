@@ -10,12 +10,15 @@ from django.utils.translation import gettext as _
 
 from competition.models import Event, Round, Season, Verb
 from competition.services.actors import Actor, require_director
+from competition.services.announcing import announce
 from competition.services.awards import require_computable
-from competition.services.captured import Scope, is_untouched, put_back
+from competition.services.captured import Captured, Scope, is_untouched, put_back, touched
 from competition.services.errors import Refused
 from competition.services.recording import Step, lock_season, raise_version, stale, step, write_event
 from competition.services.season_steps import changed_rounds, raise_rounds
 from competition.services.seating import without_row
+from players.models import Player
+from players.services.members import strike_off
 
 # What can't be taken back: a taking back, and what a player says of his own game.
 NO_STEPS = (Verb.UNDONE.value, Verb.RESULT_CLAIMED.value)
@@ -49,6 +52,7 @@ def undo_last(
             if event is None:
                 raise Refused("nothing", _("There is nothing to take back in this round."))
             _put_back(work, event)
+            _strike_off(event, actor)
         event.undone_by = work.event
         event.save(update_fields=["undone_by"])
     return event
@@ -78,19 +82,38 @@ def undo_in_season(*, event: Event, actor: Actor, now: dt.datetime | None = None
         if last.pk != current.pk:
             raise stale([last])
         was, is_now = current.data["was"], current.data["is"]
-        _refuse_later(current, changed_rounds(was, is_now))
-        if not is_untouched(Scope.of_json(current.data["scope"]), was, is_now):
-            raise Refused("touched", _("This can't be taken back: something else has changed it since."))
+        _refuse_later(current, _built_upon(season, was, is_now))
+        scope = Scope.of_event(current)
+        if not is_untouched(scope, was, is_now):
+            raise touched()
         put_back(was, is_now, season.version + 1)
-        _refuse_closed_since(Scope.of_json(current.data["scope"]))
+        _give_back_history(current)
+        _refuse_closed_since(scope)
+        _refuse_disorder(season)
         raise_version(season)
         raise_rounds(was, is_now)
         require_computable(season)
         about = {**current.data.get("about", {}), "event": current.pk, "verb": current.verb}
-        undone = write_event(season, Verb.UNDONE, actor, now or timezone.now(), data={"about": about})
+        moment = now or timezone.now()
+        undone = write_event(season, Verb.UNDONE, actor, moment, data={"about": about})
+        announce(season, actor, is_now, was, moment)
         Event.objects.filter(pk=current.pk).update(undone_by=undone)
         current.refresh_from_db()
     return current
+
+
+def _built_upon(season: Season, was: Captured, is_now: Captured) -> set[int]:
+    """The rounds whose later steps build on a verb: those that it changed, for the rules all that count."""
+    if "season" in was:
+        return set(season.rounds.counted().values_list("pk", flat=True))
+    return changed_rounds(was, is_now)
+
+
+def _give_back_history(event: Event) -> None:
+    """What had happened in a cancelled evening belongs to it again."""
+    about = event.data["about"]
+    if event.verb == Verb.ROUND_CANCELLED.value:
+        Event.objects.filter(season=event.season_id, pk__in=about["events"]).update(round=about["round"])
 
 
 def _refuse_later(event: Event, rounds: set[int]) -> None:
@@ -103,18 +126,35 @@ def _refuse_later(event: Event, rounds: set[int]) -> None:
 
 def _refuse_closed_since(scope: Scope) -> None:
     """Nobody stands in a closed round without a line: who comes back would."""
-    rounds = Round.objects.filter(pk__in=scope.rounds, state=Round.CLOSED.value).order_by("number")
-    for round_ in rounds:
-        if set(without_row(round_)) & set(scope.entries):
+    rounds = Round.objects.filter(season=scope.season, state=Round.CLOSED.value).order_by("number")
+    for round_ in rounds if scope.whole else rounds.filter(pk__in=scope.rounds):
+        if without_row(round_):
             message = _("Round %(number)s has been closed since: this can't be taken back.")
             raise Refused("touched", message % {"number": round_.number})
+
+
+def _refuse_disorder(season: Season) -> None:
+    """Numbers follow the dates: an evening that goes back must not come to stand before another one."""
+    dated = Round.objects.filter(season=season).exclude(date=None).order_by("number")
+    days = list(dated.values_list("date", flat=True))
+    if days != sorted(set(days)):
+        message = _("This can't be taken back: the rounds would no longer follow their dates.")
+        raise Refused("touched", message)
+
+
+def _strike_off(event: Event, actor: Actor) -> None:
+    """Who became a member by walking in is none, unless he is used elsewhere."""
+    made = Player.objects.filter(pk=event.data.get("about", {}).get("new_member")).first()
+    if made is not None and actor.user is not None:
+        strike_off(player=made, by=actor.user)
 
 
 def _put_back(work: Step, event: Event) -> None:
     was, is_now = event.data.get("was", {}), event.data.get("is", {})
     if not is_untouched(Scope.of_round(work.round), was, is_now):
-        raise Refused("touched", _("This can't be taken back: something else has changed it since."))
+        raise touched()
     put_back(was, is_now, work.next_version)
+    _refuse_disorder(work.season)
     work.about = {**event.data.get("about", {}), "event": event.pk, "verb": event.verb}
 
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import datetime as dt
 
-from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Round, Verb
@@ -17,9 +15,9 @@ from competition.services.actors import Actor, require_director
 from competition.services.awards import require_award
 from competition.services.errors import Refused
 from competition.services.recording import step
-from competition.services.seasons import add_entry
+from competition.services.seasons import new_entry
 from competition.services.seating import free_entry, row_of
-from competition.services.sign_ups import sign_up
+from competition.services.sign_ups import note_sign_up, sign_up
 from competition.services.states import require_not_closed
 from competition.systems.rules import read_rules
 from competition.systems.season import GUEST, Kind
@@ -42,28 +40,27 @@ def walk_in(
     """Enter somebody who is there tonight and has not been in the season: a member, or somebody new.
 
     He takes part from this round on, also when it has been published; then he still has to be given a
-    game. Whoever is in the season already stays as he is, and is there. Raises Refused when the round is
-    closed, and for a name that can't be stored.
+    game. Whoever is in the season already stays as he is, and is there. It is one step of the round: taken
+    back, the entry goes, and who became a member with it. Raises Refused when the round is closed or a
+    later one is, and for a name that can't be stored.
     """
     require_director(actor)
-    moment = now or timezone.now()
-    with transaction.atomic():
-        require_not_closed(Round.objects.get(pk=round_.pk))
+    present = Entry.objects.filter(season=round_.season_id, player=player).first() if player else None
+    if present is not None:
+        return _is_there(present, round_, actor, now)
+    with step(round_, Verb.ENTRY_ADDED, actor, now=now) as work:
+        require_not_closed(work.round)
+        _refuse_closed_behind(work.round)
+        number = work.round.number
+        work.about = {"first_round": number}
         if player is None:
-            player = _new_member(name or Name("", "", ""), actor, moment.date())
-        entry = add_entry(
-            season=round_.season,
-            player=player,
-            rating=rating,
-            value=value,
-            first_round=round_.number,
-            in_running_round=True,
-            actor=actor,
-            now=moment,
-        )
-        if Round.objects.get(pk=round_.pk).is_open:
-            sign_up(entry=entry, rounds=[round_], actor=actor, now=moment)
-    return entry
+            player = _new_member(name or Name("", "", ""), actor, work.now.date())
+            work.about["new_member"] = player.pk
+        entry = new_entry(work.season, player, number, rating=rating, value=value)
+        work.about["entrant"] = entry.key
+        if work.round.is_open:
+            note_sign_up(work, entry, actor)
+        return entry
 
 
 def seat_guest(
@@ -103,6 +100,22 @@ def seat_guest(
             reported_at=work.now,
             reported_by=actor.user,
         )
+
+
+def _is_there(entry: Entry, round_: Round, actor: Actor, now: dt.datetime | None) -> Entry:
+    fresh = Round.objects.get(pk=round_.pk)
+    require_not_closed(fresh)
+    if fresh.is_open:
+        sign_up(entry=entry, rounds=[fresh], actor=actor, now=now)
+    return entry
+
+
+def _refuse_closed_behind(round_: Round) -> None:
+    """Nobody stands in a closed round without a line: who enters before one would."""
+    closed = Round.objects.filter(season=round_.season, number__gt=round_.number, state=Round.CLOSED.value)
+    last = closed.order_by("-number").first()
+    if last is not None:
+        raise Refused("published", _("Round %(number)s has been published.") % {"number": last.number})
 
 
 def _new_member(name: Name, actor: Actor, today: dt.date) -> Player:

@@ -28,7 +28,7 @@ def withdraw_entry(
     """
     require_director(actor)
     rounds = list(Round.objects.filter(season=entry.season_id, number__gte=from_round).order_by("number"))
-    scope = Scope(tuple(round_.pk for round_ in rounds), (entry.pk,))
+    scope = Scope(entry.season_id, tuple(round_.pk for round_ in rounds))
     with season_step(entry.season, Verb.ENTRY_WITHDRAWN, actor, scope, now=now) as work:
         current = Entry.objects.with_player().get(pk=entry.pk)
         if current.withdrawn_after == from_round - 1:

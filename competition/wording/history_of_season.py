@@ -34,7 +34,8 @@ def entry_added(about: About, names: Names, game: str) -> str:
     """Somebody takes part."""
     key = str(about.get("entrant", "?"))
     first = int(about.get("first_round") or 1)
-    words = {"name": names.get(key, key), "number": first}
+    # Whose entry was taken back has no name any more.
+    words = {"name": names.get(key) or _("Somebody new"), "number": first}
     if first > 1:
         return _("%(name)s takes part from round %(number)d on") % words
     return _("%(name)s takes part") % words

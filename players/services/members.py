@@ -60,6 +60,21 @@ def change_member(*, player: Player, fields: Mapping[str, Any], by: User, month:
 
 
 @transaction.atomic
+def strike_off(*, player: Player, by: User) -> bool:
+    """Remove who was made a member by mistake; whether he is gone. He stays when anything hangs on him."""
+    require_director(by)
+    for field in Player._meta.get_fields(include_hidden=True):
+        if field.auto_created and not field.concrete:
+            named = field.related_model._default_manager.filter(**{field.field.name: player})
+            if named.exists():
+                return False
+    if player.user_id is not None:
+        return False
+    player.delete()
+    return True
+
+
+@transaction.atomic
 def deactivate(*, player: Player, by: User) -> None:
     """A member leaves: his personal link stops working, what he played stays."""
     require_director(by)

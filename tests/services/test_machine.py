@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
+from importlib import import_module
+from inspect import isfunction, signature
+from pkgutil import iter_modules
+from typing import Any, ClassVar
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -16,6 +20,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+import competition.services as service_package
 from competition.models import (
     Attendance,
     Barring,
@@ -32,6 +37,7 @@ from competition.models import (
 from competition.models.attendance import GAME
 from competition.reading.load import export_season, load_season
 from competition.services.actors import Actor
+from competition.services.claims import let_players_enter
 from competition.services.errors import Refused
 from competition.services.seating import without_row
 from competition.services.sign_ups import sign_up
@@ -39,13 +45,20 @@ from competition.systems.lists import all_standings
 from competition.systems.season import CHAMPIONSHIP
 from tests.evening import closed, played
 from tests.factories import DirectorFactory, make_season
-from tests.services.random_verbs import STAYS, VERBS, World, take_back_everything, take_back_what_can_be
+from tests.services import random_season_verbs, random_verbs
+from tests.services.random_verbs import take_back_everything, take_back_what_can_be
+from tests.services.random_world import STAYS, VERBS, World, fitting
 
+PREFIX = "competition.services."
 # With the profile "search" it looks long.
 EXAMPLES = max(8, settings.default.max_examples // 10) if settings.default.max_examples > 100 else 8
 # A failure is shown as it was found: making it shorter costs minutes.
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
+# Where the verbs are; and those that make a season instead of doing something in one.
+VERBS_IN = (random_verbs, random_season_verbs)
+MAKE_A_SEASON = {"create_season", "import_season", "set_up_season"}
 # These do something several times, and may be refused half way.
+DONE, NOTHING = "done", "nothing"
 SEVERAL = ("all_results", "everybody_accepts")
 VARIANTS: dict[str, dict[str, Any]] = {
     "forfeit": {},
@@ -67,7 +80,12 @@ BESIDE: list[tuple[Any, str, tuple[str, ...]]] = [
 
 
 class Evenings(RuleBasedStateMachine):
-    """A season of five players in three rounds, in a transaction that is never committed."""
+    """A season of five players in three rounds, in a transaction that is never committed.
+
+    `told` counts what became of each verb: done, nothing to do, or the code of a refusal.
+    """
+
+    told: ClassVar[Counter[tuple[str, str]]] = Counter()
 
     def __init__(self) -> None:
         super().__init__()
@@ -85,6 +103,7 @@ class Evenings(RuleBasedStateMachine):
         """Also with a first round under way or closed: at random few rounds come that far."""
         self.director = Actor.of_user(DirectorFactory())
         self.season = make_season(players=5, rounds=3, attendance={"default": default}, **VARIANTS[variant])
+        let_players_enter(season=self.season, allowed=start == "published", actor=self.director)
         first = self.season.rounds.get(number=1)
         if start != "planned":
             for entry in self.season.entries.select_related("player", "season"):
@@ -92,16 +111,18 @@ class Evenings(RuleBasedStateMachine):
             (played if start == "published" else closed)(first, self.director)
         self._from_here_on()
 
-    @rule(name=st.sampled_from([*sorted(VERBS), *["go_on"] * (len(VERBS) // 3)]), data=st.data())
-    def do(self, name: str, data: Any) -> None:
+    @rule(data=st.data())
+    def do(self, data: Any) -> None:
         """Do something; when it is refused nothing has changed."""
+        world = World(self.season, self.director, data.draw, self.floor)
         self.season.refresh_from_db()
+        likely = fitting(world.look_around().state)
+        name = world.one_of([*["go_on"] * (len(likely) // 4), *likely], sorted(VERBS))
         version, events = self.season.version, Event.objects.count()
         try:
-            VERBS[name](World(self.season, self.director, data.draw, self.floor))
-            if name in STAYS:
-                self._from_here_on()
-        except Refused:
+            VERBS[name](world)
+        except Refused as refused:
+            self.told[name, refused.code] += 1
             if name in SEVERAL:
                 return
             self.season.refresh_from_db()
@@ -109,6 +130,10 @@ class Evenings(RuleBasedStateMachine):
         except BaseException:
             self.broken = True
             raise
+        else:
+            self.told[name, DONE if Event.objects.count() > events else NOTHING] += 1
+            if name in STAYS:
+                self._from_here_on()
 
     @invariant()
     def every_state_is_possible(self) -> None:
@@ -122,7 +147,10 @@ class Evenings(RuleBasedStateMachine):
             assert sorted(seats) == [("black", game.black_id), ("white", game.white_id)]
         for round_ in self.season.rounds.all():
             _is_possible(round_)
+        days = [round_.date for round_ in self.season.rounds.all() if round_.date]
+        assert days == sorted(set(days))
         all_standings(load_season(self.season))
+        connection.check_constraints()
 
     def teardown(self) -> None:
         try:
@@ -169,6 +197,19 @@ def _is_possible(round_: Round) -> None:
         assert not without_row(round_)
 
 
+def test_every_verb_is_tried() -> None:
+    services = [import_module(found.name) for found in iter_modules(service_package.__path__, PREFIX)]
+    verbs = {
+        name
+        for service in services
+        for name, value in vars(service).items()
+        if isfunction(value) and value.__module__ == service.__name__ and not name.startswith("_")
+        if (parameter := signature(value).parameters.get("actor"))
+        and parameter.kind is parameter.KEYWORD_ONLY
+    }
+    assert verbs - MAKE_A_SEASON == {name for name in verbs if any(hasattr(each, name) for each in VERBS_IN)}
+
+
 @pytest.mark.django_db
 @pytest.mark.slow
 def test_whatever_is_done_can_be_taken_back() -> None:
@@ -182,3 +223,5 @@ def test_whatever_is_done_can_be_taken_back() -> None:
             suppress_health_check=list(HealthCheck),
         ),
     )
+    if EXAMPLES > 8:
+        assert {name for name, became in Evenings.told if became == DONE} == set(VERBS)

@@ -1,0 +1,213 @@
+"""Everything that can be done to a season as a whole: people, calendar, rules, groups, championship."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from hypothesis import strategies as st
+
+from competition.models import Entry, Game, SideGame
+from competition.services.calendar import cancel_round, insert_round, move_round
+from competition.services.championship import answer_invitation, cancel_evening, move_game, schedule_games
+from competition.services.claims import let_players_enter
+from competition.services.decision import enter_decision_result, make_decision_games
+from competition.services.errors import Refused
+from competition.services.groups import move_between_groups, place_groups
+from competition.services.past_rounds import PastGame, PastRound, enter_past_rounds
+from competition.services.rules import change_rules
+from competition.services.seasons import add_entry, plan_rounds
+from competition.services.set_up import rename_season
+from competition.services.walk_ins import walk_in
+from competition.services.withdrawals import withdraw_entry
+from competition.systems.championship import ACCEPTED, DECLINED
+from competition.systems.season import CHAMPIONSHIP, Result, RoundState
+from players.names import Name
+from tests.factories import PlayerFactory
+from tests.services.random_world import MOST_ENTRIES, MOST_ROUNDS, NOT_CLOSED, RESULTS, World, verb
+
+
+@verb()
+def place(world: World) -> object:
+    sizes = world.draw(st.sampled_from([(), (2, 3), (9,), (0, 0)]))
+    return place_groups(season=world.season, sizes=sizes, actor=world.director)
+
+
+@verb()
+def promote(world: World) -> object:
+    letter, after = world.draw(st.sampled_from("ABC")), world.draw(st.integers(0, 4))
+    moves = {world.entry().pk: letter}
+    return move_between_groups(season=world.season, moves=moves, after_round=after, actor=world.director)
+
+
+@verb()
+def answer(world: World) -> object:
+    who, said = world.entry(), world.draw(st.sampled_from([ACCEPTED, ACCEPTED, DECLINED, "", "perhaps"]))
+    return answer_invitation(entry=who, answer=said, actor=world.actor(who))
+
+
+@verb(RoundState.PLANNED)
+def everybody_accepts(world: World) -> object:
+    """So that a championship is held now and then."""
+    for who in world.season.entries.select_related("player", "season"):
+        try:
+            answer_invitation(entry=who, answer=ACCEPTED, actor=world.director)
+        except Refused as refused:
+            if refused.code not in ("not_qualified", "has_games"):
+                raise
+    return None
+
+
+@verb(RoundState.PLANNED)
+def schedule(world: World) -> object:
+    return schedule_games(season=world.season, anew=world.draw(st.booleans()), actor=world.director)
+
+
+def _title_game(world: World) -> Game | None:
+    games = Game.objects.filter(round__season=world.season, tag=CHAMPIONSHIP)
+    found = list(games.select_related("round__season", "white", "black").order_by("pk"))
+    return world.one_of(found, [])  # type: ignore[no-any-return]
+
+
+@verb(RoundState.PLANNED)
+def another_evening(world: World) -> object:
+    game = _title_game(world)
+    return game and move_game(game=game, to_round=world.round(), actor=world.director)
+
+
+@verb(RoundState.PLANNED)
+def not_this_evening(world: World) -> object:
+    game = _title_game(world)
+    if game is None:
+        return None
+    absent = world.one_of([game.white, game.black], [world.entry()])
+    return cancel_evening(game=game, absent=absent, actor=world.director)
+
+
+@verb(RoundState.CLOSED)
+def decide(world: World) -> object:
+    return make_decision_games(season=world.season, actor=world.director)
+
+
+@verb(RoundState.CLOSED)
+def decided(world: World) -> object:
+    game = SideGame.objects.filter(season=world.season).select_related("season").first()
+    value = world.draw(st.sampled_from(RESULTS))
+    return game and enter_decision_result(game=game, result=value, actor=world.director)
+
+
+@verb(*NOT_CLOSED)
+def somebody_new(world: World) -> object:
+    if world.season.entries.count() >= MOST_ENTRIES:
+        return None
+    known = world.draw(st.booleans())
+    return walk_in(
+        round_=world.round(),
+        player=world.entry().player if known else None,
+        name=None if known else Name("Jan", "", world.draw(st.sampled_from(["Nieuw", ""]))),
+        rating=world.draw(st.sampled_from([None, 1500])),
+        actor=world.director,
+    )
+
+
+@verb()
+def one_more_entrant(world: World) -> object:
+    if world.season.entries.count() >= MOST_ENTRIES:
+        return None
+    return add_entry(
+        season=world.season,
+        player=world.one_of([PlayerFactory()], [world.entry().player]),
+        rating=world.draw(st.sampled_from([None, 1500])),
+        first_round=world.draw(st.sampled_from([None, None, 2, 9])),
+        actor=world.director,
+    )
+
+
+@verb()
+def another_day(world: World) -> object:
+    return move_round(
+        round_=world.round(),
+        date=world.day(),
+        time=None,
+        keep_absences=world.draw(st.booleans()),
+        actor=world.director,
+        expected_version=world.season_version(),
+    )
+
+
+@verb(RoundState.PLANNED)
+def no_evening(world: World) -> object:
+    if world.season.rounds.count() <= 2:
+        return None
+    version = world.season_version()
+    return cancel_round(
+        round_=world.round(), reason="a storm", actor=world.director, expected_version=version
+    )
+
+
+@verb()
+def one_more_evening(world: World) -> object:
+    if world.season.rounds.count() >= MOST_ROUNDS:
+        return None
+    version = world.season_version()
+    return insert_round(
+        season=world.season, date=world.day(), time=None, actor=world.director, expected_version=version
+    )
+
+
+@verb(stays="evenings are cancelled one by one instead")
+def evenings_behind(world: World) -> object:
+    if world.season.rounds.count() >= MOST_ROUNDS:
+        return None
+    days = [dt.date(2026, 11, 5), world.day()][: world.draw(st.integers(1, 2))]
+    return plan_rounds(season=world.season, dates=days, actor=world.director)
+
+
+@verb(RoundState.PLANNED, stays="rounds come in closed, and are corrected one by one")
+def played_elsewhere(world: World) -> object:
+    first, second = world.two_entries()
+    games = (PastGame(first.key, second.key, world.draw(st.sampled_from(list(Result)))),)
+    number = world.one_of([world.round().number], [1, 9])
+    version = world.season_version()
+    return enter_past_rounds(
+        season=world.season,
+        rounds=[PastRound(number, games)],
+        actor=world.director,
+        expected_version=version,
+    )
+
+
+@verb()
+def other_rules(world: World) -> object:
+    awards = dict(world.season.rules["awards"])
+    key = world.draw(st.sampled_from(["win", "bye", "personal"]))
+    awards[key] = world.draw(st.sampled_from(["own + 3", "opponent + 12"] if key == "win" else ["own + 3"]))
+    if world.draw(st.booleans()):
+        awards.pop("personal", None)
+    return change_rules(
+        season=world.season,
+        rules={**world.season.rules, "awards": awards},
+        reason=world.reason(),
+        actor=world.director,
+        expected_version=world.season_version(),
+    )
+
+
+@verb(stays="a name is typed again instead")
+def other_name(world: World) -> object:
+    name = world.draw(st.sampled_from(["Intern", "Extern", ""]))
+    return rename_season(season=world.season, name=name, actor=world.director)
+
+
+@verb()
+def own_results(world: World) -> object:
+    return let_players_enter(
+        season=world.season, allowed=world.draw(st.sampled_from([True, True, False])), actor=world.director
+    )
+
+
+@verb(RoundState.PLANNED)
+def withdraw(world: World) -> object:
+    staying = Entry.objects.filter(season=world.season, withdrawn_after=None)
+    who = world.one_of(staying.select_related("player", "season"), [world.entry()])
+    number = world.one_of([world.round().number], range(5))
+    return withdraw_entry(entry=who, from_round=number, reason=world.reason(), actor=world.director)
