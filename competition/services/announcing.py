@@ -34,7 +34,7 @@ NOTHING: Situation = {"what": "nothing"}
 
 
 def announce(season: Season, actor: Actor, was: Captured, is_now: Captured, now: dt.datetime) -> None:
-    """Put in the outbox what these changed rows mean for the players; evenings that are over concern nobody."""
+    """Put in the outbox what these changed rows mean for the players; what is over concerns nobody."""
     touched = _touched(was, is_now)
     states = {
         int(key): (was.get("round", {}).get(key, {}).get("state", ""), row["state"])

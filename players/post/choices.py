@@ -6,14 +6,21 @@ from collections.abc import Collection
 
 from django.db import transaction
 
-from players.models import MailChoice, MailTopic, Player
+from players.models import MailChoice, MailTopic, OutgoingMail, Player
 from players.models.mail import WANTED_BY_DEFAULT
+from players.post.letters import find_topic
 
 
 def wanted_topics(player: Player) -> set[MailTopic]:
     """The topics that this player gets mail about: his own choices, else the default."""
     said = dict(MailChoice.objects.filter(player=player).values_list("topic", "wanted"))
     return {topic for topic in MailTopic if said.get(topic.value, topic in WANTED_BY_DEFAULT)}
+
+
+def is_wanted(mail: OutgoingMail) -> bool:
+    """Whether who gets this mail still wants it."""
+    topic = find_topic(mail.kind)
+    return mail.player is None or topic is None or topic in wanted_topics(mail.player)
 
 
 @transaction.atomic

@@ -52,3 +52,9 @@ def register(kind: str, writer: Writer, *, topic: MailTopic | None = None) -> No
 def kind_of(kind: str) -> Kind:
     """The kind with this name. Raises LookupError when nobody has registered it."""
     return _kinds[kind]
+
+
+def find_topic(kind: str) -> MailTopic | None:
+    """The topic under which a player chooses to get this kind; None where there is no choice."""
+    known = _kinds.get(kind)
+    return known.topic if known is not None else None

@@ -18,6 +18,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from players.models import OutgoingMail
+from players.post.choices import is_wanted
 from players.post.envelope import message_of
 from players.post.smtp import MaybeArrived
 
@@ -36,6 +37,7 @@ PAUSES = [
 ]
 # Longer than any server can take over one mail: every step of it has its own time limit.
 ABANDONED = dt.timedelta(minutes=20)
+KEPT = dt.timedelta(days=90)
 
 _before: list[Callable[[dt.datetime], object]] = []
 
@@ -52,6 +54,7 @@ def send_waiting(clock: Clock = timezone.now, stopping: Callable[[], bool] = lam
     When it is `stopping`, what is under way is sent and nothing more.
     """
     report_abandoned(clock())
+    forget_old(clock())
     for task in _before:
         try:
             task(clock())
@@ -59,7 +62,7 @@ def send_waiting(clock: Clock = timezone.now, stopping: Callable[[], bool] = lam
             log.exception("a task before sending mail failed")
     sent = 0
     with _line() as line:
-        while not stopping() and (mail := claim(clock())) is not None:
+        while not stopping() and not line.is_dead and (mail := claim(clock())) is not None:
             sent += _send(mail, line, clock)
     return sent
 
@@ -81,18 +84,33 @@ def report_abandoned(now: dt.datetime) -> int:
     return left.update(state=OutgoingMail.UNSURE, error="the worker stopped while sending")
 
 
+def forget_old(now: dt.datetime) -> None:
+    """Keep no addresses and no names longer than somebody may ask what became of a mail."""
+    over = OutgoingMail.objects.filter(state__in=[OutgoingMail.SENT, OutgoingMail.DROPPED])
+    over.filter(created_at__lt=now - KEPT).delete()
+
+
 class _Line:
     """One connection for all mail of a turn; after trouble a new one."""
 
     def __init__(self) -> None:
+        self.is_dead = False
         self._connection: BaseEmailBackend | None = None
 
     def hand_over(self, mail: OutgoingMail) -> None:
         message = message_of(mail)
+        self._open().send_messages([message])
+
+    def _open(self) -> BaseEmailBackend:
+        """The connection. Where none can be had, nobody else's mail is tried in this turn."""
         if self._connection is None:
             self._connection = get_connection()
-        self._connection.open()
-        self._connection.send_messages([message])
+        try:
+            self._connection.open()
+        except OSError:
+            self.is_dead = True
+            raise
+        return self._connection
 
     def drop(self) -> None:
         """Hang up; what a server says to that is of no interest."""
@@ -112,6 +130,9 @@ def _line() -> Iterator[_Line]:
 
 
 def _send(mail: OutgoingMail, line: _Line, clock: Clock) -> bool:
+    if not is_wanted(mail):
+        _finish(mail, state=OutgoingMail.DROPPED)
+        return False
     try:
         line.hand_over(mail)
     except MaybeArrived as error:
