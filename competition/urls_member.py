@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from competition.views import member
+from competition.views import member, member_data, member_games
 
 app_name = "member"
 urlpatterns = [
@@ -11,5 +11,14 @@ urlpatterns = [
     path("ik/<str:token>/afmelden/", member.report, name="report"),
     path("ik/<str:token>/uitslag/", member.own_result, name="own-result"),
     path("ik/<str:token>/intrekken/", member.withdraw, name="withdraw"),
+    path("ik/<str:token>/kampioenschap/", member.answer, name="answer"),
+    path("ik/<str:token>/partijen/", member_games.games, name="games"),
+    path("ik/<str:token>/voorkeuren/", member_data.preferences, name="preferences"),
+    path("ik/<str:token>/voorkeuren/bewaren/", member_data.set_preferences, name="set-preferences"),
+    path("ik/<str:token>/gegevens/", member_data.data, name="data"),
+    path("ik/<str:token>/gegevens/bestand/", member_data.download, name="download"),
+    path("ik/<str:token>/gegevens/wijzigen/", member_data.ask_change, name="ask-change"),
+    path("ik/<str:token>/gegevens/verwijderen/", member_data.ask_removal, name="ask-removal"),
+    path("ik/<str:token>/gegevens/terug/", member_data.take_back, name="take-back"),
     path("<slug:season>/afmelden/", member.way_in, name="absence"),
 ]

@@ -36,6 +36,10 @@ def report_kinds(rules: Rules) -> list[tuple[str, str]]:
     return found
 
 
+def _day_input() -> forms.DateInput:
+    return forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+
+
 class KindForm(forms.Form):
     """A kind of absence, with the league game behind it where there is one."""
 
@@ -97,7 +101,9 @@ class ChangeForm(KindForm):
 
 
 class MemberForm(forms.Form):
-    """A member's coming rounds, and why he won't be there.
+    """A member's coming rounds, ticked or as a period, and why he won't be there, or that he will.
+
+    A period takes the rounds in it for which nothing has been reported yet.
 
     With each round the page says what a report would count as at that moment; when that has changed
     by the time it is sent, `surprises` are what he has to be asked about first.
@@ -105,13 +111,15 @@ class MemberForm(forms.Form):
 
     rounds = forms.TypedMultipleChoiceField(
         coerce=int,
+        required=False,
         error_messages={
-            "required": _("Choose at least one round."),
             "invalid_choice": _(
                 "One of these rounds has been paired in the meantime. Please tell the director."
             ),
         },
     )
+    first_day = forms.DateField(label=_("From"), required=False, widget=_day_input())
+    last_day = forms.DateField(label=_("Up to and including"), required=False, widget=_day_input())
     kind = forms.ChoiceField(label=_("Why not?"), widget=forms.RadioSelect)
     note = forms.CharField(label=_("Remark for the director"), required=False, max_length=200)
 
@@ -120,19 +128,54 @@ class MemberForm(forms.Form):
         self.season_choices = choices
         rounds, kind = (cast(forms.ChoiceField, self.fields[name]) for name in ("rounds", "kind"))
         rounds.choices = [(choice.head.id, str(choice.head.number)) for choice in choices.rounds]
-        kind.choices = [(code, kinds.label(code)) for code in choices.kinds]
+        kind.choices = [(code, kinds.of_member(code)) for code in choices.kinds]
         kind.initial = next(iter(choices.kinds), None)
+        if choices.signs_up:
+            kind.label = _("What do you report?")
+
+    def clean(self) -> dict[str, Any]:
+        """At least one round, ticked or in the period."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        first, last = cleaned.get("first_day"), cleaned.get("last_day")
+        if self.errors:
+            return cleaned
+        if (first is None) != (last is None):
+            missing = "first_day" if first is None else "last_day"
+            self.add_error(missing, _("Give both days of the period."))
+        elif first and last and last < first:
+            self.add_error("last_day", _("The period ends before it begins."))
+        elif not self.chosen:
+            self.add_error(
+                "last_day" if first else "rounds",
+                _("There is no round in this period for which you have reported nothing yet.")
+                if first
+                else _("Choose at least one round."),
+            )
+        return cleaned
 
     @property
     def chosen(self) -> list[RoundChoice]:
-        """The rounds that were ticked."""
+        """The rounds that were ticked, and those in the period that nothing has been reported for."""
         wanted = set(self.cleaned_data.get("rounds", ()))
-        return [choice for choice in self.season_choices.rounds if choice.head.id in wanted]
+        first, last = self.cleaned_data.get("first_day"), self.cleaned_data.get("last_day")
+        return [
+            choice
+            for choice in self.season_choices.rounds
+            if choice.head.id in wanted
+            or (
+                first
+                and last
+                and choice.head.date
+                and first <= choice.head.date <= last
+                and not choice.reported
+            )
+        ]
 
     @property
     def surprises(self) -> list[RoundChoice]:
-        """The ticked rounds that were in time when the page was made and are not any more."""
-        if Kind(self.cleaned_data["kind"]).is_external:
+        """The chosen rounds that were in time when the page was made and are not any more."""
+        kind = Kind(self.cleaned_data["kind"])
+        if kind.is_external or kind.is_signup:
             return []
         return [
             choice

@@ -31,7 +31,7 @@ def absence_list_page(season: Season, most: int) -> AbsenceListPage:
     """The next rounds, so many at most, for which one can still report; six queries."""
     heads = tuple(head for head in round_heads(season) if head.is_open)[:most]
     ids = [head.id for head in heads]
-    known = people_of(season)
+    known = people_of(season, full=True)
     entries = list(Entry.objects.filter(season=season))
     outside = frozenset(
         (entry.pk, head.id) for entry in entries for head in heads if not entry.is_in_round(head.number)

@@ -128,7 +128,7 @@ def consequences(
     later = {e.id: e for e in after}
     changed = tuple((e, later[e.id]) for e in before if e.id in later and later[e.id].number != e.number)
     target = next((e for e in before if e.number == number), None) if number is not None else None
-    people = {pk: person.name for pk, person in people_of(season).items()}
+    people = {pk: person.name for pk, person in people_of(season, full=True).items()}
     rule = read_rules(season.rules).attendance.deadline
     zone = Club.objects.current().zone
     then = later.get(target.id) if target is not None else next((e for e in after if e.id is None), None)

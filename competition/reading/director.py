@@ -87,7 +87,7 @@ def director_round(season: Season, number: int, history: int = 30) -> DirectorRo
     round_ = find_round(season, number)
     rules = read_rules(season.rules)
     head = head_of(round_, rules.attendance.deadline, Club.objects.current().zone)
-    people = people_of(season, places_before(season, number))
+    people = people_of(season, places_before(season, number), full=True)
     games = game_rows(round_, people)
     rows = _rows(round_.pk, people)
     sign_ups = list(SignUp.objects.filter(round=round_).order_by("pk").values_list("entry_id", "kind"))

@@ -72,7 +72,7 @@ def history_of(
     most: int = MOST,
 ) -> History:
     """What was done in a season or a round of it; about one game or entrant where it is named."""
-    people = people_of(season)
+    people = people_of(season, full=True)
     person = next((each for each in people.values() if each.key == entrant), None)
     events = Event.objects.filter(season=season).select_related("user", "player", "round").order_by("-pk")
     if round_number is not None:

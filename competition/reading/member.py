@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
-from competition.models import Attendance, Entry, Season
+from competition.models import Attendance, Entry, Season, SignUp
 from competition.models.attendance import GAME
 from competition.reading.rounds import RoundHead, round_heads
+from competition.reading.worth import worths_of
 from competition.systems.deadline import kind_when_reported
 from competition.systems.rules import Rules, read_rules
+from competition.systems.rules.model import Display
 from competition.systems.season import Kind
+from competition.systems.worth import Worth
 from players.models import Player
 
 OFFERED_KINDS = (Kind.ABSENT, Kind.EXTERNAL, Kind.EXTERNAL_OTHER_DAY, Kind.PERSONAL)
@@ -21,8 +24,9 @@ class RoundChoice:
     """A coming round for one member.
 
     `late_kind` is what an absence would become now, or None while it is in time. `reported` is what is
-    booked for him, empty without; `reported_as` what he had asked for. `may_change`: it is his own to
-    change or withdraw.
+    booked for him, or as what he has signed up; empty without. `reported_as` is what he had asked for.
+    `may_change`: it is his own to change or withdraw. `worth` is that of what is reported, and
+    `late_worth` what a late report would be worth.
     """
 
     head: RoundHead
@@ -32,6 +36,8 @@ class RoundChoice:
     note: str
     team: str
     may_change: bool
+    worth: Worth | None = None
+    late_worth: Worth | None = None
 
     @property
     def is_late(self) -> bool:
@@ -40,32 +46,73 @@ class RoundChoice:
 
 @dataclass(frozen=True, slots=True)
 class SeasonChoices:
-    """A season of a member with its coming rounds and the kinds of absence that its rules know."""
+    """A season of a member with its coming rounds and the kinds that he can report.
+
+    `default` is what who says nothing does: where it is `absent` he reports that he comes, and may also
+    report a kind of absence that is worth something else. `worths` are those of the kinds in the first
+    round that he has reported nothing for.
+    """
 
     season: Season
     entry: Entry
     kinds: tuple[str, ...]
     default: str
     rounds: tuple[RoundChoice, ...]
+    display: Display
+    worths: dict[str, Worth] = field(default_factory=dict)
+
+    @property
+    def signs_up(self) -> bool:
+        """He is expected only when he says so."""
+        return self.default == "absent"
 
 
-def absence_page(player: Player, now: dt.datetime) -> tuple[SeasonChoices, ...]:
-    """The coming rounds of all seasons that the player is in; four queries a season and one more."""
+def absence_page(player: Player, now: dt.datetime, *, with_worth: bool = True) -> tuple[SeasonChoices, ...]:
+    """The coming rounds of all seasons that the player is in; thirteen queries a season and one more."""
     entries = Entry.objects.filter(player=player, season__archived=False).select_related("season", "player")
-    return tuple(_choices(entry, now) for entry in entries.order_by("season"))
+    found = (_choices(entry, now) for entry in entries.order_by("season"))
+    return tuple(_with_worth(choices) if with_worth else choices for choices in found)
 
 
 def _choices(entry: Entry, now: dt.datetime) -> SeasonChoices:
     season = entry.season
     rules = read_rules(season.rules)
     booked = {row.round_id: row for row in Attendance.objects.filter(entry=entry).exclude(kind=GAME)}
+    signed_up = dict(SignUp.objects.filter(entry=entry).values_list("round_id", "kind"))
     heads = [head for head in round_heads(season) if head.is_open and entry.is_in_round(head.number)]
+    default = rules.attendance.default
     return SeasonChoices(
         season=season,
         entry=entry,
-        kinds=offered_kinds(rules),
-        default=rules.attendance.default,
-        rounds=tuple(_choice(rules, head, booked.get(head.id), now) for head in heads),
+        kinds=sign_up_kinds(rules) if default == "absent" else offered_kinds(rules),
+        default=default,
+        rounds=tuple(
+            _choice(rules, head, booked.get(head.id), signed_up.get(head.id, ""), now) for head in heads
+        ),
+        display=rules.display,
+    )
+
+
+def _with_worth(choices: SeasonChoices) -> SeasonChoices:
+    """The same with what everything is worth to him now."""
+    first = next((each.head.number for each in choices.rounds if not each.reported), None)
+    asked = {(first, Kind(kind)) for kind in choices.kinds} if first is not None else set()
+    if first is not None and choices.signs_up:
+        asked.add((first, Kind.ABSENT))
+    for each in choices.rounds:
+        asked |= {(each.head.number, Kind(kind)) for kind in (each.reported, each.late_kind) if kind}
+    found = worths_of(choices.entry, (each for each in asked if not each[1].is_signup))
+    return replace(
+        choices,
+        worths={kind.value: each for (number, kind), each in found.items() if number == first},
+        rounds=tuple(
+            replace(
+                each,
+                worth=found.get((each.head.number, Kind(each.reported))) if each.reported else None,
+                late_worth=found.get((each.head.number, Kind(each.late_kind))) if each.late_kind else None,
+            )
+            for each in choices.rounds
+        ),
     )
 
 
@@ -74,7 +121,16 @@ def offered_kinds(rules: Rules) -> tuple[str, ...]:
     return tuple(kind.value for kind in OFFERED_KINDS if rules.awards.find(kind.value) is not None)
 
 
-def _choice(rules: Rules, head: RoundHead, row: Attendance | None, now: dt.datetime) -> RoundChoice:
+def sign_up_kinds(rules: Rules) -> tuple[str, ...]:
+    """What a member says where only those play who say so: that he comes, or why he is away."""
+    reserve = rules.awards.find(Kind.EXEMPT.value) is not None
+    coming = (Kind.PRESENT.value, Kind.RESERVE.value) if reserve else (Kind.PRESENT.value,)
+    return (*coming, *(kind for kind in offered_kinds(rules) if kind != Kind.ABSENT.value))
+
+
+def _choice(
+    rules: Rules, head: RoundHead, row: Attendance | None, signed_up: str, now: dt.datetime
+) -> RoundChoice:
     becomes = kind_when_reported(rules.attendance, Kind.ABSENT, head.deadline, now)
     if row is not None and row.made_by:
         row = None
@@ -82,7 +138,7 @@ def _choice(rules: Rules, head: RoundHead, row: Attendance | None, now: dt.datet
     return RoundChoice(
         head=head,
         late_kind=becomes.value if becomes is not Kind.ABSENT else None,
-        reported=row.kind if row is not None else "",
+        reported=row.kind if row is not None else signed_up,
         reported_as=row.reported_as if row is not None else "",
         note=row.note if row is not None else "",
         team=row.team if row is not None else "",

@@ -67,9 +67,10 @@ class ListPage:
         return next((row for row in self.rows if row.person.key == key), None)
 
 
-def list_page(season: Season, after_round: int | None = None) -> ListPage:
+def list_page(season: Season, after_round: int | None = None, *, full: bool = False) -> ListPage:
     """The list after a round, the last closed one unless given. Raises NotThere when it has none.
 
+    With `full` names, for directors; else with those that the public may see.
     Seven queries at most, however many players there are.
     """
     season = ensure_fresh(season)
@@ -85,7 +86,7 @@ def list_page(season: Season, after_round: int | None = None) -> ListPage:
         raise NotThere(f"there is no list after round {number}")
     snapshot = snapshots[number]
     before = max((earlier for earlier in snapshots if earlier < number), default=None)
-    rows = _rows(season, snapshot, snapshots[before] if before is not None else None)
+    rows = _rows(season, snapshot, snapshots[before] if before is not None else None, full)
     return ListPage(
         season=season,
         after_round=number,
@@ -114,11 +115,11 @@ def _last_closed(snapshots: dict[int, Snapshot]) -> int:
     return max((number for number, snapshot in snapshots.items() if snapshot.of_closed_round), default=0)
 
 
-def _rows(season: Season, snapshot: Snapshot, before: Snapshot | None) -> tuple[ListRow, ...]:
+def _rows(season: Season, snapshot: Snapshot, before: Snapshot | None, full: bool) -> tuple[ListRow, ...]:
     earlier = {}
     if before is not None:
         earlier = dict(SnapshotRow.objects.filter(snapshot=before).values_list("entry_id", "place"))
-    people = people_of(season)
+    people = people_of(season, full=full)
     return tuple(
         _row(row, people[row.entry_id], earlier.get(row.entry_id))
         for row in SnapshotRow.objects.filter(snapshot=snapshot).order_by("position")

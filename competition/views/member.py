@@ -1,4 +1,4 @@
-"""A member behind his personal link: which rounds he misses, and why. A GET changes nothing."""
+"""A member behind his personal link: whom he plays, which rounds he misses. A GET changes nothing."""
 
 from __future__ import annotations
 
@@ -7,31 +7,51 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.contrib import messages
+from django.forms.boundfield import BoundWidget
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from competition.forms.absences import MemberForm
 from competition.models import Entry, Game, Round
 from competition.reading.claims import own_games
+from competition.reading.invitation import Invitation, invitation_of
 from competition.reading.member import SeasonChoices, absence_page
+from competition.reading.own_evenings import free_of, kinds_so_far, meetings_of
 from competition.services.absences import report_absence, withdraw_absence
 from competition.services.actors import Actor
+from competition.services.championship import answer_invitation
 from competition.services.claims import claim_result
 from competition.services.errors import Refused
-from competition.tables.coming_rounds import ComingLine, coming_lines
-from competition.tables.own_games import own_lines
+from competition.services.sign_ups import sign_up, withdraw_sign_up
+from competition.systems.championship import ACCEPTED, DECLINED
+from competition.systems.season import Kind
+from competition.tables.coming_rounds import SIGN_UPS, ComingLine, coming_lines, kind_worths
+from competition.tables.own_absences import AbsenceLine, absence_lines
+from competition.tables.own_games import next_lines
 from competition.views.access import MEMBER_COOKIE, member_action, member_page
-from competition.views.frame import frame, page, season_of
+from competition.views.frame import page, season_of
+from competition.views.member_parts import local_now, own_page
+from competition.views.parts import player_url
+from competition.wording import championship, heads
 from competition.wording import member as words
+from competition.wording import own_games as evenings
+from competition.wording import worth as worth_words
 from players.links import BadLink, read_token
 from players.models import Player
 
 FIRST_ROUNDS = 5
 A_YEAR = 60 * 60 * 24 * 365
+
+
+@dataclass(frozen=True)
+class KindLine:
+    """A kind to choose, with what it is worth to the member now."""
+
+    radio: BoundWidget
+    worth: str
 
 
 @dataclass(frozen=True)
@@ -42,7 +62,12 @@ class Section:
     form: MemberForm
     soon: list[ComingLine]
     later: list[ComingLine]
+    kinds: list[KindLine]
+    absences: list[AbsenceLine]
+    ledger_url: str
+    default_worth: str
     surprise: str = ""
+    asks_period: bool = False
 
     @property
     def later_is_open(self) -> bool:
@@ -53,7 +78,7 @@ class Section:
 @member_page
 def absences(request: HttpRequest, player: Player, token: str) -> HttpResponse:
     """The coming rounds of all seasons that the player is in."""
-    now = _now(request)
+    now = local_now(request)
     sections = [_section(choices, now, MemberForm(choices=choices)) for choices in _seasons(player, now)]
     response = _page(request, player, token, sections)
     # So that "I'm not coming" on the public pages finds the way here; it opens what the link opens.
@@ -71,7 +96,7 @@ def absences(request: HttpRequest, player: Player, token: str) -> HttpResponse:
 @member_action
 def report(request: HttpRequest, player: Player, token: str) -> HttpResponse:
     """Report absences; a report that has become late since the page was made is asked about first."""
-    now = _now(request)
+    now = local_now(request)
     sent = request.POST.get("season", "")
     every = _seasons(player, now)
     choices = next((each for each in every if each.season.slug == sent), None)
@@ -113,18 +138,35 @@ def own_result(request: HttpRequest, player: Player, token: str) -> HttpResponse
 
 @member_action
 def withdraw(request: HttpRequest, player: Player, token: str) -> HttpResponse:
-    """The member is coming after all."""
+    """The member is coming after all; or he is not, where he had signed up."""
     pk = request.POST.get("withdraw", "")
-    for choices in absence_page(player, _now(request)):
+    for choices in absence_page(player, local_now(request), with_worth=False):
         chosen = next((each for each in choices.rounds if str(each.head.id) == pk), None)
         if chosen is not None:
             rounds = Round.objects.filter(pk=chosen.head.id)
+            comes = chosen.reported in SIGN_UPS
+            take_back = withdraw_sign_up if comes else withdraw_absence
             try:
-                withdraw_absence(entry=choices.entry, rounds=rounds, actor=Actor.of_player(player))
+                take_back(entry=choices.entry, rounds=rounds, actor=Actor.of_player(player))
             except Refused as refused:
                 messages.error(request, str(refused))
             else:
-                messages.success(request, words.withdrawn(chosen.head.number))
+                messages.success(request, words.withdrawn(chosen.head.number, comes=comes))
+    return redirect("member:absences", token=token)
+
+
+@member_action
+def answer(request: HttpRequest, player: Player, token: str) -> HttpResponse:
+    """Whether he plays for the championship that he is invited to."""
+    entry = Entry.objects.filter(player=player, season__slug=request.POST.get("season", "")).first()
+    said = request.POST.get("answer", "")
+    if entry is not None and said in (ACCEPTED, DECLINED):
+        try:
+            answer_invitation(entry=entry, answer=said, actor=Actor.of_player(player))
+        except Refused as refused:
+            messages.error(request, str(refused))
+        else:
+            messages.success(request, words.answered(plays=said == ACCEPTED))
     return redirect("member:absences", token=token)
 
 
@@ -149,10 +191,6 @@ def forget(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _now(request: HttpRequest) -> dt.datetime:
-    return timezone.localtime(timezone=frame(request).club.zone)
-
-
 def _seasons(player: Player, now: dt.datetime) -> tuple[SeasonChoices, ...]:
     """The seasons of the player, the one with the nearest evening first."""
 
@@ -163,10 +201,12 @@ def _seasons(player: Player, now: dt.datetime) -> tuple[SeasonChoices, ...]:
 
 
 def _report(player: Player, form: MemberForm, now: dt.datetime) -> None:
-    report_absence(
+    kind = Kind(form.cleaned_data["kind"])
+    verb = sign_up if kind.is_signup else report_absence
+    verb(
         entry=form.season_choices.entry,
         rounds=Round.objects.filter(pk__in=[choice.head.id for choice in form.chosen]),
-        kind=form.cleaned_data["kind"],
+        kind=kind,
         actor=Actor.of_player(player),
         note=form.cleaned_data["note"],
         now=now,
@@ -176,7 +216,11 @@ def _report(player: Player, form: MemberForm, now: dt.datetime) -> None:
 def _thanks(player: Player, form: MemberForm, now: dt.datetime) -> str:
     wanted = {choice.head.id for choice in form.chosen}
     return words.thanks(
-        (choice.head.number, choice.reported, choice.reported_as)
+        (
+            choice.head.number,
+            words.reported(choice.reported, choice.reported_as),
+            worth_words.worth(choice.worth, choices.display) if choice.worth else "",
+        )
         for choices in absence_page(player, now)
         for choice in choices.rounds
         if choice.head.id in wanted
@@ -186,11 +230,25 @@ def _thanks(player: Player, form: MemberForm, now: dt.datetime) -> str:
 def _section(choices: SeasonChoices, now: dt.datetime, form: MemberForm) -> Section:
     ticked = {int(pk) for pk in form["rounds"].value() or () if str(pk).isdecimal()}
     lines = coming_lines(choices, now, ticked)
+    worths = kind_worths(choices)
     surprise = ""
     if form.is_bound and form.is_valid() and form.surprises:
         late = form.surprises[0].late_kind
         surprise = words.surprise((each.head.number for each in form.surprises), late) if late else ""
-    return Section(choices, form, lines[:FIRST_ROUNDS], lines[FIRST_ROUNDS:], surprise)
+    return Section(
+        choices=choices,
+        form=form,
+        soon=lines[:FIRST_ROUNDS],
+        later=lines[FIRST_ROUNDS:],
+        kinds=[KindLine(radio, worths.get(str(radio.data["value"]), "")) for radio in form["kind"]],
+        absences=absence_lines(choices, kinds_so_far(choices.entry)),
+        ledger_url=player_url(choices.season)(choices.entry.key),
+        default_worth=words.says_nothing(worths[Kind.ABSENT.value])
+        if choices.signs_up and Kind.ABSENT.value in worths
+        else "",
+        surprise=surprise,
+        asks_period=bool(form["first_day"].value() or form["last_day"].value()),
+    )
 
 
 def _again(
@@ -213,14 +271,29 @@ def _again(
 def _page(
     request: HttpRequest, player: Player, token: str, sections: list[Section], status: int = 200
 ) -> HttpResponse:
-    return page(
+    return own_page(
         request,
         "member/absences.html",
+        player,
+        token,
         status=status,
-        player=player,
+        title=player.full_name,
         sections=sections,
-        report_url=reverse("member:report", args=[token]),
-        withdraw_url=reverse("member:withdraw", args=[token]),
-        own_games=own_lines(own_games(player)),
-        own_result_url=reverse("member:own-result", args=[token]),
+        next_games=next_lines(meetings_of(player), own_games(player)),
+        free=[
+            (
+                heads.evening_of(each.season, each.round_number, each.date, each.time),
+                evenings.no_game(each.kind),
+            )
+            for each in free_of(player)
+        ],
+        invitations=[
+            (found, championship.lead(found.size, found.cycles, found.after_round))
+            for found in _invitations(sections)
+        ],
     )
+
+
+def _invitations(sections: list[Section]) -> list[Invitation]:
+    found = (invitation_of(section.choices.entry) for section in sections)
+    return [invitation for invitation in found if invitation is not None]

@@ -32,7 +32,7 @@ class Happened:
 def happened_since(request: HttpRequest, refused: Refused) -> list[Happened]:
     """What the refusal is about, in the words of the history."""
     season = season_of(request)
-    names = {person.key: person.name for person in people_of(season).values()}
+    names = {person.key: person.name for person in people_of(season, full=True).values()}
     zone = frame(request).club.zone
     found = Event.objects.filter(season=season, pk__in=refused.params.get("events", ()))
     return [

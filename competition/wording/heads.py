@@ -55,6 +55,12 @@ def standing_lead(date: dt.date | None, system: str, *, provisional: bool, cycle
     return " · ".join(parts)
 
 
+def evening_of(season: str, number: int, date: dt.date | None, time: dt.time | None) -> str:
+    """ "Interne 2026-27, ronde 13, vrijdag 4 december 20:00"."""
+    parts = [season, round_name(number).lower()]
+    return ", ".join([*parts, dates.evening(date, time)] if date else parts)
+
+
 def round_name(number: int) -> str:
     """ "Ronde 13"."""
     return _("Round %(number)d") % {"number": number}

@@ -56,6 +56,18 @@ def label(kind: str | Kind) -> str:
     return _(LABELS[Kind(kind)])
 
 
+# What a member says about himself, where that is not the word of the rule books.
+OF_MEMBER = {
+    Kind.PRESENT: gettext_noop("I am coming"),
+    Kind.RESERVE: gettext_noop("I only play when the number is odd"),
+}
+
+
+def of_member(kind: str | Kind) -> str:
+    """The word for a kind as a member chooses it for himself."""
+    return _(OF_MEMBER.get(Kind(kind), LABELS[Kind(kind)]))
+
+
 def count(kind: str | Kind, number: int) -> str:
     """So many of a kind: "3 zonder bericht"."""
     return str(COUNTS[Kind(kind)] % {"number": number})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -49,14 +50,30 @@ def surprise(numbers: Iterable[int], kind: str) -> str:
 
 
 def thanks(told: Iterable[tuple[int, str, str]]) -> str:
-    """What has been reported, round by round: (number, booked kind, what was asked for)."""
-    lines = [
-        _("round %(number)d: %(kind)s") % {"number": number, "kind": reported(kind, wanted)}
-        for number, kind, wanted in told
-    ]
-    return _("The director knows. %(rounds)s.") % {"rounds": "; ".join(lines).capitalize()}
+    """What has been reported, round by round: (number, what is booked, what it is worth)."""
+    lines = []
+    for number, booked, worth in told:
+        line = _("round %(number)d: %(kind)s") % {"number": number, "kind": booked}
+        lines.append(f"{line} ({worth})" if worth else line)
+    return _("The director knows. %(rounds)s.") % {"rounds": capfirst("; ".join(lines))}
 
 
-def withdrawn(number: int) -> str:
-    """He is coming after all."""
+def withdrawn(number: int, *, comes: bool = False) -> str:
+    """He is coming after all; or, where he had said that he `comes`, he is not."""
+    if comes:
+        return _("You are not coming to round %(number)d after all. The director knows.") % {"number": number}
     return _("You are coming to round %(number)d after all. The director knows.") % {"number": number}
+
+
+def says_nothing(worth: str) -> str:
+    """What it is worth to say nothing, where only those play who say that they come."""
+    return _("If you report nothing, you are absent: %(worth)s.") % {"worth": worth}
+
+
+def answered(*, plays: bool) -> str:
+    """His answer to the invitation to the championship."""
+    return (
+        _("You play for the championship. The director knows.")
+        if plays
+        else _("You don't play for the championship. The director knows.")
+    )

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 if TYPE_CHECKING:
     from players.importing.errors import FileError
     from players.importing.plan import Change, Reason
+    from players.models import Player
 
 FIELDS = {
     "name": gettext_lazy("Full name"),
@@ -81,6 +82,17 @@ _COLUMN_TROUBLE = {
 def field(name: str) -> str:
     """A field of a member."""
     return str(FIELDS[name])
+
+
+def facts_of(player: Player, *, contact: bool) -> list[tuple[str, str]]:
+    """What is known of a member, for himself; without `contact` only that his addresses are known."""
+    closed = ("email", "phone", "birth_date", "club_number", "knsb_number")
+    facts = []
+    for name in (*closed, "rating_club", "rating_knsb", "rating_fide", "rating_kndb"):
+        found = getattr(player, name)
+        shown = value(found) if contact or name not in closed or not found else _("known to the club")
+        facts.append((field(name), shown))
+    return facts
 
 
 def outcome(code: str) -> str:

@@ -142,7 +142,7 @@ def test_pages_take_the_same_queries_whatever_the_number_of_players(
         (lambda: round_page(season, 2), 7),
         (lambda: director_round(season, 2), 13),
         (home_page, 8),
-        (lambda: absence_page(player, IN_TIME), 4),
+        (lambda: absence_page(player, IN_TIME), 14),
         (lambda: entrant_page(season, "p1"), 14),
     ):
         with django_assert_max_num_queries(limit):

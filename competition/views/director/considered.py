@@ -75,7 +75,7 @@ def _foresee(form: Considered, season: Season, verb: Callable[[], object]) -> Ef
 
 def _effects(season: Season, foreseen: Foreseen) -> Effects:
     display = display_of(season)
-    people = people_of(season)
+    people = people_of(season, full=True)
     by_key = {person.key: person.name for person in people.values()}
     by_entry = {person.entry_id: person.name for person in people.values()}
     about = {key: value for key, value in foreseen.about.items() if key != "reason"}

@@ -117,7 +117,7 @@ def _write(request: HttpRequest, season: Season, rounds: Sequence[PastRound], mi
 
 
 def _people(season: Season) -> list[Person]:
-    return sorted(people_of(season).values(), key=lambda person: person.listed_name.casefold())
+    return sorted(people_of(season, full=True).values(), key=lambda person: person.listed_name.casefold())
 
 
 def _table(season: Season, people: Sequence[Person], text: str) -> PastTable:

@@ -162,7 +162,7 @@ def _former(season: Season, former: Any) -> dict[str, Any]:
 
 
 def _names(season: Season) -> dict[str, str]:
-    return {person.key: person.name for person in people_of(season).values()}
+    return {person.key: person.name for person in people_of(season, full=True).values()}
 
 
 def _key(season: Season) -> str:

@@ -65,7 +65,7 @@ def _round_words(number: int, day: str) -> str:
 
 def _listed(season: Season) -> list[Person]:
     """All of the season, by family name: who has withdrawn already is told so."""
-    return sorted(people_of(season).values(), key=lambda person: person.listed_name.casefold())
+    return sorted(people_of(season, full=True).values(), key=lambda person: person.listed_name.casefold())
 
 
 def _withdraw(request: HttpRequest, form: WithdrawForm) -> None:
