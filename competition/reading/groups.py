@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from competition.models import Entry, Season
 from competition.reading.load import load_season
 from competition.reading.people import Person, people_of
 from competition.reading.standing import NotThere
+from competition.systems import season as facts
 from competition.systems.group_moves import Proposal, propose_moves
-from competition.systems.groups import GroupRow, group_tables, group_winner
+from competition.systems.groups import GroupRow, group_tables, group_winner, place_in_groups
 from competition.systems.lists import standings, standings_after
+from competition.systems.standing import Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,9 @@ class Changed:
 class GroupsPage:
     """The tables after a round. `rounds` are those with a list; `final`: the moves are made after it.
 
-    `proposal`: who would move after this list.
+    `proposal`: who would move after this list. `proposed`: by key the group of everybody in the list from the
+    next round on, by that proposal; who has none (he joined later) belongs in the group of the one with the
+    nearest rating.
     """
 
     season: Season
@@ -46,11 +52,12 @@ class GroupsPage:
     people: dict[str, Person]
     tables: dict[str, tuple[GroupRow, ...]]
     proposal: Proposal
+    proposed: dict[str, str]
     winners: tuple[Winner, ...]
     history: tuple[Changed, ...]
 
 
-def groups_page(season: Season, number: int | None = None) -> GroupsPage:
+def groups_page(season: Season, number: int | None = None, *, full: bool = False) -> GroupsPage:
     """The groups after a round, the last closed one unless given.
 
     Raises NotThere where the rules have no groups and for a round that has no list.
@@ -71,22 +78,36 @@ def groups_page(season: Season, number: int | None = None) -> GroupsPage:
             first = group_winner(table)
             if first is not None:
                 winners.append(Winner(each, letter, first.row.entrant))
-    history = [
-        Changed(entrant.id, now.from_round, was.group, now.group)
-        for entrant in found.entrants
-        for was, now in zip(entrant.groups, entrant.groups[1:], strict=False)
-    ]
+    proposal = propose_moves(found, standing, settings)
     return GroupsPage(
         season=season,
         after_round=after,
         rounds=rounds,
         final=after in settings.move_after,
-        people={person.key: person for person in people_of(season).values()},
+        people={person.key: person for person in people_of(season, full=full).values()},
         tables=group_tables(standing, settings.letters),
-        proposal=propose_moves(found, standing, settings),
+        proposal=proposal,
+        proposed=_proposed(found, standing, settings.letters, proposal),
         winners=tuple(winners),
-        history=tuple(sorted(history, key=lambda each: each.from_round)),
+        history=tuple(sorted(_history(found), key=lambda each: each.from_round)),
     )
+
+
+def _proposed(found: facts.Season, standing: Standing, letters: str, proposal: Proposal) -> dict[str, str]:
+    former = {row.entrant: row.group for row in standing.rows if row.group}
+    listed = [entrant for entrant in found.entrants if entrant.id in {row.entrant for row in standing.rows}]
+    placed = place_in_groups(listed, letters, last_order=list(former), former=former)
+    return {each.entrant: each.group for each in placed} | {m.entrant: m.new for m in proposal.moves}
+
+
+def _history(found: facts.Season) -> Iterator[Changed]:
+    """Who came into another group, and who into his first one after the beginning."""
+    for entrant in found.entrants:
+        spans = entrant.groups
+        if spans and spans[0].from_round > 1:
+            yield Changed(entrant.id, spans[0].from_round, None, spans[0].group)
+        for was, now in pairwise(spans):
+            yield Changed(entrant.id, now.from_round, was.group, now.group)
 
 
 def former_groups(season: Season) -> tuple[dict[int, str], list[int]]:

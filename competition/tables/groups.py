@@ -52,7 +52,7 @@ def group_lines(shown: GroupsPage, url: Callable[[str], str], style: str, places
             lines.append(
                 GroupLine(
                     place=each.place,
-                    name=each.row.name,
+                    name=shown.people[each.row.entrant].name,
                     url=url(each.row.entrant),
                     overall=each.row.place,
                     points=numbers.points(each.row.points, style, places),
@@ -79,7 +79,4 @@ def winners(shown: GroupsPage) -> list[dict[str, object]]:
 
 def history(shown: GroupsPage) -> list[str]:
     """Who went from which group to which, and when."""
-    return [
-        words.changed(shown.people[h.entrant].name, h.from_round, h.old or "–", h.new or "–")
-        for h in shown.history
-    ]
+    return [words.changed(shown.people[h.entrant].name, h.from_round, h.old, h.new) for h in shown.history]

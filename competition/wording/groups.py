@@ -66,7 +66,9 @@ def members(number: int) -> str:
     return ngettext("%(number)d player", "%(number)d players", number) % {"number": number}
 
 
-def changed(name: str, number: int, old: str, new: str) -> str:
+def changed(name: str, number: int, old: str | None, new: str | None) -> str:
     """A line of the history."""
-    words = {"name": name, "number": number, "old": old, "new": new}
+    words = {"name": name, "number": number, "old": old, "new": new or "–"}
+    if old is None:
+        return _("from round %(number)d: %(name)s in %(new)s") % words
     return _("from round %(number)d: %(name)s from %(old)s to %(new)s") % words

@@ -105,3 +105,21 @@ def test_refusals(grouped: Season, director: Actor) -> None:
         groups_page(grouped, 2)
     with pytest.raises(NotThere):
         groups_page(make_season(2, 1))
+
+
+def test_who_joined_later_belongs_to_the_group_of_the_nearest_rating(
+    grouped: Season, director: Actor
+) -> None:
+    """p4 (1800) is the last of group A, p5 (1750) the first of group B."""
+    late = EntryFactory(season=grouped, position=9, rating=1790, first_round=2)
+    closed(grouped.rounds.get(number=1), director)
+    assert late.key not in groups_page(grouped, 1).proposed
+    closed(grouped.rounds.get(number=2), director)
+    page = groups_page(grouped, 2)
+    assert page.proposed[late.key] == "A"
+    assert late.key not in [row.row.entrant for rows in page.tables.values() for row in rows]
+    move_between_groups(season=grouped, moves={late.pk: "A"}, after_round=2, actor=director)
+    closed(grouped.rounds.get(number=3), director)
+    page = groups_page(grouped, 3)
+    assert late.key in [row.row.entrant for row in page.tables["A"]]
+    assert [(h.entrant, h.from_round, h.old, h.new) for h in page.history] == [(late.key, 3, None, "A")]

@@ -23,7 +23,7 @@ def overview(request: HttpRequest, season: str) -> HttpResponse:
     """Who is proposed to move after the last list, or another one (`?ronde=`), and who is where."""
     chosen = season_of(request)
     number = request.GET.get("ronde", "")
-    shown = groups_page(chosen, int(number) if number.isdecimal() and len(number) < 6 else None)
+    shown = groups_page(chosen, int(number) if number.isdecimal() and len(number) < 6 else None, full=True)
     proposed = {move.entrant: move for move in shown.proposal.moves}
     names = {key: person.name for key, person in shown.people.items()}
     return page(
@@ -55,18 +55,18 @@ def overview(request: HttpRequest, season: str) -> HttpResponse:
 
 def _lines(shown: GroupsPage) -> list[dict[str, object]]:
     """Everybody with the group that is proposed for him, the letters to choose from."""
-    new = {move.entrant: move.new for move in shown.proposal.moves}
+    found = {each.row.entrant: (letter, each.place) for letter, rows in shown.tables.items() for each in rows}
+    without = {key: ("", None) for key in shown.proposed if key not in found}
     return [
         {
-            "entry": shown.people[each.row.entrant].entry_id,
-            "place": each.place or "",
-            "name": each.row.name,
-            "old": letter,
-            "new": new.get(each.row.entrant, letter),
-            "moves": each.row.entrant in new,
+            "entry": shown.people[key].entry_id,
+            "place": place or "",
+            "name": shown.people[key].name,
+            "old": letter or "–",
+            "new": shown.proposed[key],
+            "moves": shown.proposed[key] != letter,
         }
-        for letter, rows in shown.tables.items()
-        for each in rows
+        for key, (letter, place) in (found | without).items()
     ]
 
 
