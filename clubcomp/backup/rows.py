@@ -96,7 +96,7 @@ def fill(model: type[models.Model], alias: str, text: Iterable[str]) -> int:
 def insert(model: type[models.Model], alias: str, rows: list[models.Model]) -> None:
     """Insert rows exactly as they are, keys and times included."""
     fields = model._meta.concrete_fields
-    size = connections[alias].ops.bulk_batch_size(list(fields), rows)
+    size = max(1, connections[alias].ops.bulk_batch_size(list(fields), rows))
     manager: Any = model._base_manager.using(alias)
     for start in range(0, len(rows), size):
         # Raw, as fixtures are: what a field would fill in by itself when it is saved stays as it was.
