@@ -171,7 +171,7 @@ def _is_final(error: OSError) -> bool:
 def _finish(mail: OutgoingMail, **fields: object) -> None:
     """Note what came of this attempt, unless the mail has been claimed anew since."""
     still = OutgoingMail.objects.filter(
-        pk=mail.pk, attempts=mail.attempts, state__in=[OutgoingMail.SENDING, OutgoingMail.UNSURE]
+        pk=mail.pk, claimed_at=mail.claimed_at, state__in=[OutgoingMail.SENDING, OutgoingMail.UNSURE]
     )
     still.update(**fields)
 

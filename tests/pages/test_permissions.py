@@ -22,7 +22,7 @@ from competition.services.pairing import make_pairing
 from competition.services.withdrawals import withdraw_entry
 from competition.views.access import MEMBER_COOKIE
 from players.links import make_token
-from players.models import MailTopic, PendingImport, Player, User
+from players.models import MailTopic, OutgoingMail, PendingImport, Player, User
 from players.post.unsubscribing import unsubscribe_path
 from players.services.imports import read_upload
 from tests.evening import entry
@@ -150,6 +150,10 @@ TABLE: dict[str, Rule] = {
     "director:club": administration(DESK_FORM),
     "director:remove-logo": administration(DESK_DEED),
     "director:members": DESK,
+    "director:post": DESK,
+    "director:resend-failed-mail": DESK_DEED,
+    "director:resend-mail": DESK_DEED.at("mail"),
+    "director:drop-mail": DESK_DEED.at("mail"),
     "director:renew-link": DESK_DEED.at("player"),
     "director:add-member": DESK_FORM,
     "director:member": DESK_FORM.at("player"),
@@ -342,6 +346,9 @@ def _arguments(rule: Rule, season: Season, owner: Player) -> dict[str, Any]:
         "version": 0,
         "key": "p1",
         "token": make_token(owner),
+        "mail": OutgoingMail.objects.get_or_create(
+            key="permissions", defaults={"kind": "pairing", "address": "x@example.org", "state": "failed"}
+        )[0].pk,
         "signed": unsubscribe_path(owner, MailTopic.PAIRING).split("/")[-2],
         "player": owner.pk,
         "pending": PendingImport.objects.get().pk,

@@ -43,7 +43,7 @@ from competition.services.sign_ups import sign_up
 from competition.services.wishes import set_wish
 from competition.systems.championship import ACCEPTED
 from competition.systems.season import CHAMPIONSHIP
-from players.models import PendingImport, Player, Rating
+from players.models import OutgoingMail, PendingImport, Player, Rating
 from players.services.imports import read_upload
 from players.services.members import deactivate
 from tests.evening import closed, entry
@@ -464,6 +464,26 @@ def _renew(desk: Desk) -> Sent:
     return {"player": player.pk}, {"version": str(player.link_version)}
 
 
+def _failed(desk: Desk) -> OutgoingMail:
+    return OutgoingMail.objects.create(key="f", kind="pairing", address="x@example.org", state="failed")
+
+
+@deed("resend-failed-mail")
+def _resend_all(desk: Desk) -> Sent:
+    _failed(desk)
+    return {}, {}
+
+
+@deed("resend-mail")
+def _resend(desk: Desk) -> Sent:
+    return {"mail": _failed(desk).pk}, {}
+
+
+@deed("drop-mail")
+def _drop(desk: Desk) -> Sent:
+    return {"mail": _failed(desk).pk}, {}
+
+
 @deed("import-members")
 def _members(desk: Desk) -> Sent:
     return {}, {"file": SimpleUploadedFile("leden.csv", b"Naam\r\nJan Bos\r\n")}
@@ -525,6 +545,7 @@ def _stored() -> Any:
     return (
         [(s.name, s.own_results, s.rules, export_season(s)) for s in seasons],
         [sorted(map(repr, model._default_manager.values())) for model in kept],
+        list(OutgoingMail.objects.values_list("key", "state").order_by("key")),
     )
 
 

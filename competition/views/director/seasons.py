@@ -10,7 +10,8 @@ from competition.reading.evenings import EveningRow, evening_rows
 from competition.views.access import director_page
 from competition.views.frame import frame, page, season_of
 from competition.views.parts import coming_round
-from competition.wording import dates, evening, heads
+from competition.wording import dates, evening, heads, post
+from players.models import OutgoingMail
 
 
 @director_page
@@ -35,6 +36,7 @@ def season(request: HttpRequest, season: str) -> HttpResponse:
         lead=heads.schedule_lead([row.head for row in rows]),
         lines=lines,
         coming=next((line for line in lines if line["is_next"]), None),
+        mail_trouble=post.trouble(OutgoingMail.objects.troubled().count()),
     )
 
 
