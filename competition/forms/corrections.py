@@ -72,10 +72,7 @@ class CorrectGameForm(Considered):
 
     def clean(self) -> dict[str, Any]:
         """Two different players."""
-        cleaned = super().clean() or self.cleaned_data
-        if cleaned.get("white") is not None and cleaned.get("white") == cleaned.get("black"):
-            self.add_error("black", _("Nobody plays himself."))
-        return cleaned
+        return _two_players(self, super().clean())
 
     def _choose(self, name: str, choices: list[tuple[Any, Any]]) -> None:
         cast(forms.ChoiceField, self.fields[name]).choices = choices
@@ -91,6 +88,48 @@ class CorrectGameForm(Considered):
             "decided_in": row.decided_in,
             "version": version,
         }
+
+
+class RemoveGameForm(Considered):
+    """What each of two did whose game was not played."""
+
+    white_did = forms.ChoiceField()
+    black_did = forms.ChoiceField()
+    field_order = ("white_did", "black_did", "reason")
+
+    def __init__(self, *args: Any, row: GameRow, kind_choices: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, person in (("white_did", row.white), ("black_did", row.black)):
+            field = cast(forms.ChoiceField, self.fields[name])
+            field.label = _("What %(name)s did instead") % {"name": person.name}
+            field.choices = [("", _("choose")), *kind_choices]
+
+
+class AddGameForm(Considered):
+    """A game that was forgotten: between which two of those without one, and how it ended."""
+
+    white = forms.TypedChoiceField(label=_("White"), coerce=int)
+    black = forms.TypedChoiceField(label=_("Black"), coerce=int)
+    result = forms.ChoiceField(label=_("Result"), required=False)
+    field_order = ("white", "black", "result", "reason")
+
+    def __init__(
+        self, *args: Any, people: Iterable[Person], game: str, needs_result: bool, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        named = [("", _("choose a name")), *((person.entry_id, person.listed_name) for person in people)]
+        none = ("", _("choose")) if needs_result else ("", _("not played yet"))
+        self.fields["result"].required = needs_result
+        for name, choices in (
+            ("white", named),
+            ("black", named),
+            ("result", [none, *((each.code, _score(each)) for each in results.choices(game))]),
+        ):
+            cast(forms.ChoiceField, self.fields[name]).choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        """Two different players."""
+        return _two_players(self, super().clean())
 
 
 class CorrectAbsenceForm(KindForm, Considered):
@@ -126,6 +165,13 @@ class WithdrawForm(Considered):
         named = [("", _("choose a name")), *((person.entry_id, person.listed_name) for person in people)]
         cast(forms.ChoiceField, self.fields["entry"]).choices = named
         cast(forms.ChoiceField, self.fields["from_round"]).choices = list(rounds)
+
+
+def _two_players(form: forms.Form, cleaned: dict[str, Any] | None) -> dict[str, Any]:
+    found = cleaned or form.cleaned_data
+    if found.get("white") is not None and found.get("white") == found.get("black"):
+        form.add_error("black", _("Nobody plays himself."))
+    return found
 
 
 def _score(choice: results.Choice) -> str:

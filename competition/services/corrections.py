@@ -66,14 +66,14 @@ def correct_game(
         wanted = _settled(work.round, wanted)
         if GameFacts.of(current) == wanted:
             return
-        _require_published(work.round)
+        require_published(work.round)
         work.about = {
             "game": current.pk,
             "board": current.board,
             "white": current.white.key,
             "black": current.black.key,
             "changes": _changes(current, wanted),
-            **_reason(work.round, reason),
+            **said_reason(work.round, reason),
         }
         _take_seats(work, current, wanted)
         _set_facts(work, current, wanted)
@@ -108,11 +108,11 @@ def correct_absence(
         fields = _row_fields(wanted, row, league, note)
         if row is not None and all(getattr(row, name) == value for name, value in fields.items()):
             return
-        _require_published(work.round)
-        _require_without_game(work.round, entry, row)
+        require_published(work.round)
+        require_without_game(work.round, entry, row)
         before = row.kind if row is not None else ""
         work.about = {"entrant": entry.key, "kind": wanted.value, "before": before}
-        work.about |= _reason(work.round, reason)
+        work.about |= said_reason(work.round, reason)
         _require_worth(work, entry, fields)
         Attendance.objects.filter(round=work.round, entry=entry).delete()
         Attendance.objects.create(
@@ -121,14 +121,16 @@ def correct_absence(
         require_computable(work.season)
 
 
-def _require_published(round_: Round) -> None:
+def require_published(round_: Round) -> None:
+    """Raise Refused before a round is published: until then it is paired, not corrected."""
     if not round_.counts:
         raise Refused(
             "not_published", _("Round %(number)s has not been published.") % {"number": round_.number}
         )
 
 
-def _require_without_game(round_: Round, entry: Entry, row: Attendance | None) -> None:
+def require_without_game(round_: Round, entry: Entry, row: Attendance | None) -> None:
+    """Raise Refused for somebody who has a game in the round, or is not in it."""
     words = {"name": entry.name, "number": round_.number}
     if row is not None and row.kind == GAME:
         raise Refused("plays", _("%(name)s plays in round %(number)s.") % words)
@@ -161,8 +163,8 @@ def _row_fields(kind: Kind, row: Attendance | None, said: LeagueGame, note: str)
     }
 
 
-def _reason(round_: Round, reason: str) -> dict[str, str]:
-    """Obligatory once the round is closed."""
+def said_reason(round_: Round, reason: str) -> dict[str, str]:
+    """Why something is corrected, for the event: obligatory once the round is closed."""
     if round_.state == Round.CLOSED.value:
         return {"reason": checked_reason(reason)}
     return {"reason": " ".join(reason.split())} if reason.strip() else {}

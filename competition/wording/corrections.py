@@ -35,6 +35,34 @@ def game(about: About, names: Names, notation: str) -> str:
     return with_reason(_("board %(board)s, %(white)s – %(black)s: %(changes)s") % words, about)
 
 
+def removed(about: About, names: Names, notation: str) -> str:
+    """A game that was not played: "board 3, Jan – Piet was not played; Jan: bye; Piet: absent"."""
+    players = [_name(about.get(colour), names) for colour in ("white", "black")]
+    told = _("board %(board)s, %(white)s – %(black)s was not played") % {
+        "board": about.get("board") or "?",
+        "white": players[0],
+        "black": players[1],
+    }
+    did = [
+        _("%(name)s: %(kind)s") % {"name": name, "kind": kinds.label(kind)}
+        for name, kind in zip(players, about.get("instead") or (), strict=False)
+    ]
+    return with_reason("; ".join([told, *did]), about)
+
+
+def added(about: About, names: Names, notation: str) -> str:
+    """A game that was forgotten: "Jan – Piet was played as well, board 4: 1-0"."""
+    words = {
+        "board": about.get("board") or "?",
+        "white": _name(about.get("white"), names),
+        "black": _name(about.get("black"), names),
+        "result": results.result(about.get("result"), notation) if about.get("result") else _("none"),
+    }
+    return with_reason(
+        _("%(white)s – %(black)s was played as well, board %(board)s: %(result)s") % words, about
+    )
+
+
 def absence(about: About, names: Names, notation: str) -> str:
     """A corrected absence: "Jan: absent (was bye), because: he was ill"."""
     kind, before = about.get("kind"), about.get("before")

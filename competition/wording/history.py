@@ -220,6 +220,8 @@ _TELL: dict[str, Callable[[About, Names, str], str]] = {
     Verb.PAIRING_DISCARDED: _discarded,
     Verb.ROUND_CLOSED: _closed,
     Verb.GAME_CORRECTED: corrections.game,
+    Verb.GAME_REMOVED: corrections.removed,
+    Verb.GAME_ADDED: corrections.added,
     Verb.ABSENCE_CORRECTED: corrections.absence,
     Verb.SEASON_CREATED: season.created,
     Verb.SEASON_IMPORTED: season.imported,

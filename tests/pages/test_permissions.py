@@ -21,7 +21,7 @@ from competition.services.actors import Actor
 from competition.services.pairing import make_pairing
 from competition.services.withdrawals import withdraw_entry
 from competition.views.access import MEMBER_COOKIE
-from players.links import make_token
+from players.links import make_calendar_token, make_token
 from players.models import MailTopic, OutgoingMail, PendingImport, Player, User
 from players.post.unsubscribing import unsubscribe_path
 from players.services.imports import read_upload
@@ -95,12 +95,16 @@ def administration(rule: Rule) -> Rule:
 
 TABLE: dict[str, Rule] = {
     "healthz": page(),
+    "robots": page(),
     "login": Rule((ELSEWHERE, ELSEWHERE, OK), (ELSEWHERE, ELSEWHERE, OK)),
     "logout": deed(),
     "first_visit": Rule(same(MISSING), same(MISSING)),
     # The address in a mail; its signature is what is asked for, and a mail program has no token.
     "mail:unsubscribe": Rule(same(OK), same(OK)).at("signed"),
     "set_language": Rule(same(ELSEWHERE), same(ELSEWHERE)),
+    "calendar:club": page(),
+    "calendar:season": page().at("season"),
+    "calendar:own": page().at("calendar"),
     "public:home": page(),
     "public:club-style": page(),
     # This club has no logo; tests/pages/test_club.py has one that does.
@@ -149,11 +153,16 @@ TABLE: dict[str, Rule] = {
     "director:home": Rule((ELSEWHERE, FORBIDDEN, LOGIN), same(NOT_ALLOWED)),
     "director:club": administration(DESK_FORM),
     "director:remove-logo": administration(DESK_DEED),
+    "care:care": administration(Rule((OK, FORBIDDEN, LOGIN), (ELSEWHERE, FORBIDDEN, LOGIN))),
+    "care:copy": administration(Rule(same(NOT_ALLOWED), (MISSING, FORBIDDEN, LOGIN))).at("copy"),
     "director:members": DESK,
     "director:post": DESK,
     "director:resend-failed-mail": DESK_DEED,
     "director:resend-mail": DESK_DEED.at("mail"),
     "director:drop-mail": DESK_DEED.at("mail"),
+    "director:forget": DESK_DEED.at("player"),
+    "director:grant-request": DESK_DEED.at("asked"),
+    "director:dismiss-request": DESK_DEED.at("asked"),
     "director:renew-link": DESK_DEED.at("player"),
     "director:add-member": DESK_FORM,
     "director:member": DESK_FORM.at("player"),
@@ -231,6 +240,8 @@ TABLE: dict[str, Rule] = {
     "director:accept-claims": DESK_DEED.at(*ROUND),
     "director:own-results": DESK_DEED.at("season"),
     "director:correct-game": DESK_FORM.at("season", "closed", "old_game"),
+    "director:remove-game": DESK_FORM.at("season", "closed", "old_game"),
+    "director:add-game": DESK_FORM.at("season", "closed"),
     "director:correct-absence": DESK_FORM.at("season", "closed", "entry"),
     "director:round-history": DESK.at(*ROUND),
     "director:history": DESK.at("season"),
@@ -349,14 +360,16 @@ def _arguments(rule: Rule, season: Season, owner: Player) -> dict[str, Any]:
         "mail": OutgoingMail.objects.get_or_create(
             key="permissions", defaults={"kind": "pairing", "address": "x@example.org", "state": "failed"}
         )[0].pk,
+        "calendar": make_calendar_token(owner),
         "signed": unsubscribe_path(owner, MailTopic.PAIRING).split("/")[-2],
         "player": owner.pk,
         "pending": PendingImport.objects.get().pk,
         "entry": entry(season, "p9").pk,
         "apart": 1,
+        "asked": 1,
         "game": round_.games.order_by("board")[0].pk,
         "old_game": season.rounds.get(number=2).games.order_by("board")[0].pk,
         "event": season.events.get(verb="entry_withdrawn").pk,
     }
-    same_name = {"closed": "number", "old_game": "game"}
+    same_name = {"closed": "number", "old_game": "game", "calendar": "signed"}
     return {same_name.get(name, name): known[name] for name in rule.args}

@@ -36,6 +36,7 @@ from competition.services.actors import Actor
 from competition.services.apart import keep_apart
 from competition.services.championship import answer_invitation, schedule_games
 from competition.services.claims import claim_result, let_players_enter
+from competition.services.game_corrections import remove_game
 from competition.services.pairing import lock_board, make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
@@ -244,6 +245,25 @@ def _correct(desk: Desk) -> Sent:
     return {"season": desk.season.slug, "number": 2, "game": game.pk}, data
 
 
+def _strike_out(desk: Desk) -> Sent:
+    round_ = desk.season.rounds.get(number=2)
+    data = {"white_did": "absent", "black_did": "bye"}
+    data |= {"version": round_.version, "confirm": "1", "reason": "wrong"}
+    game = round_.games.order_by("board")[0]
+    return {"season": desk.season.slug, "number": 2, "game": game.pk}, data
+
+
+def _forgotten(desk: Desk) -> Sent:
+    round_ = desk.season.rounds.get(number=2)
+    game = round_.games.select_related("white__player", "black__player").order_by("board")[0]
+    instead = dict.fromkeys([game.white_id, game.black_id], "absent")
+    remove_game(game=game, instead=instead, reason="x", actor=desk.director)
+    round_.refresh_from_db()
+    data = {"white": game.white_id, "black": game.black_id, "result": "0-1"}
+    data |= {"version": round_.version, "confirm": "1", "reason": "forgotten"}
+    return {"season": desk.season.slug, "number": 2}, data
+
+
 def _correct_kind(desk: Desk) -> Sent:
     version = desk.season.rounds.get(number=2).version
     data = {"kind": "personal", "version": version, "confirm": "1", "reason": "wrong"}
@@ -282,6 +302,8 @@ in_round("accept-claims", _claims)
 in_round("close", _played)
 in_round("undo", _undo)
 DEEDS["correct-game"] = _correct
+DEEDS["remove-game"] = _strike_out
+DEEDS["add-game"] = _forgotten
 DEEDS["correct-absence"] = _correct_kind
 
 

@@ -26,6 +26,7 @@ from competition.services.claims import accept_claims, claim_result
 from competition.services.corrections import GameFacts, correct_absence, correct_game
 from competition.services.door import close_door
 from competition.services.errors import Refused
+from competition.services.game_corrections import add_game, remove_game
 from competition.services.no_shows import book_no_show
 from competition.services.pairing import discard_pairing, lock_board, make_pairing, unlock_board
 from competition.services.repair import AWAY_KINDS, settle_trouble
@@ -233,7 +234,7 @@ def all_results(world: World) -> object:
     return None
 
 
-@verb()
+@verb(*NOT_CLOSED)
 def go_on(world: World) -> object:
     """The next thing that an evening needs: left to chance few rounds would be played at all."""
     round_ = world.season.rounds.exclude(state=Round.CLOSED.value).order_by("number").first()
@@ -297,6 +298,24 @@ def correct_kind(world: World) -> object:
         kind=world.kind(),
         actor=world.director,
         reason=world.reason(),
+    )
+
+
+@on_game(*COUNTED)
+def strike_out(world: World, game: Game) -> object:
+    instead = {who.pk: world.kind() for who in (game.white, game.black)}
+    return remove_game(game=game, instead=instead, reason=world.reason(), actor=world.director)
+
+
+@verb(*COUNTED)
+def one_more_game(world: World) -> object:
+    return add_game(
+        round_=world.round(),
+        white=world.without_game(),
+        black=world.without_game(),
+        result=world.draw(st.sampled_from(RESULTS)),
+        reason=world.reason(),
+        actor=world.director,
     )
 
 

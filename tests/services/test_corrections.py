@@ -12,6 +12,7 @@ from competition.services.actors import Actor
 from competition.services.corrections import GameFacts, correct_absence, correct_game
 from competition.services.effects import foresee
 from competition.services.errors import Refused
+from competition.services.game_corrections import add_game, remove_game
 from competition.services.pairing import make_pairing
 from competition.services.undo import last_season_event, undo_in_season, undo_last
 from competition.services.withdrawals import withdraw_entry
@@ -118,6 +119,92 @@ def test_the_kind_of_an_absence(first: Round, season: Season, director: Actor) -
     for repeated in (1, 2):
         correct_absence(entry=who, round_=first, kind="absent", actor=director, reason=f"again {repeated}")
     assert Event.objects.filter(verb="absence_corrected").count() == 2
+
+
+def test_a_game_that_was_not_played_goes_and_is_taken_back(
+    first: Round, season: Season, director: Actor
+) -> None:
+    before = export_season(season)
+    game = _game(first)
+    instead = {game.white_id: "bye", game.black_id: "absent"}
+    foreseen = foresee(
+        season, lambda: remove_game(game=game, instead=instead, reason="misread", actor=director)
+    )
+    assert [effect.after_round for effect in foreseen.lists] == [1, 2]
+    assert export_season(season) == before
+    for _click in range(2):
+        remove_game(game=game, instead=instead, reason="misread", actor=director)
+    assert not Game.objects.filter(pk=game.pk).exists()
+    kinds = dict(first.attendances.filter(entry__in=instead).values_list("entry", "kind"))
+    assert kinds == instead
+    undo_last(round_=first, actor=director)
+    assert export_season(season) == before
+
+
+def test_a_forgotten_game_comes_in_behind_the_others(first: Round, season: Season, director: Actor) -> None:
+    """p7 was booked as absent, and p1 once his own game has gone."""
+    game = _game(first, 1)
+    one, other = game.white, entry(season, "p7")
+    remove_game(
+        game=game, instead={one.pk: "absent", game.black_id: "absent"}, reason="misread", actor=director
+    )
+    before = export_season(season)
+    for _click in range(2):
+        add_game(round_=first, white=other, black=one, result="0-1", reason="forgotten", actor=director)
+    new = first.games.get(white=other)
+    assert (new.board, new.black, new.result) == (4, one, "0-1")
+    assert set(first.attendances.filter(game=new).values_list("entry", "colour")) == {
+        (other.pk, "white"),
+        (one.pk, "black"),
+    }
+    assert Event.objects.filter(verb="game_added").count() == 1
+    undo_last(round_=first, actor=director)
+    assert export_season(season) == before
+
+
+def test_what_is_refused_of_games_that_go_or_come(first: Round, season: Season, director: Actor) -> None:
+    game, third = _game(first), season.rounds.get(number=3)
+    make_pairing(round_=third, actor=director)
+    instead = dict.fromkeys([game.white_id, game.black_id], "absent")
+    absent, playing = entry(season, "p7"), game.white
+
+    def strike(which: Game = game, **changes: Any) -> None:
+        remove_game(
+            **{"game": which, "instead": instead, "reason": "x", "actor": director, **changes}  # type: ignore[arg-type]
+        )
+
+    def add(**changes: Any) -> None:
+        add_game(
+            **{
+                "round_": first,
+                "white": absent,
+                "black": playing,
+                "result": "1-0",
+                "reason": "x",
+                "actor": director,
+                **changes,
+            }  # type: ignore[arg-type]
+        )
+
+    cases = [
+        ("no_reason", lambda: strike(reason=" ")),
+        ("unknown_kind", lambda: strike(instead={game.white_id: "absent"})),
+        ("unknown_kind", lambda: strike(instead=dict.fromkeys(instead, "game"))),
+        ("not_published", lambda: strike(_game(third))),
+        ("not_allowed", lambda: strike(actor=member(season, "p1"))),
+        ("stale", lambda: strike(expected_version=1)),
+        ("plays", add),
+        ("against_himself", lambda: add(black=absent)),
+        ("results_missing", lambda: add(black=absent, white=playing, result="")),
+        ("not_published", lambda: add(round_=third)),
+        ("unknown_result", lambda: add(result="2-0")),
+    ]
+    events = Event.objects.count()
+    for code, verb in cases:
+        with pytest.raises(Refused) as refused:
+            verb()
+        assert refused.value.code == code
+    assert Event.objects.count() == events
 
 
 def test_what_is_refused(first: Round, season: Season, director: Actor) -> None:

@@ -117,7 +117,8 @@ class Evenings(RuleBasedStateMachine):
         world = World(self.season, self.director, data.draw, self.floor)
         self.season.refresh_from_db()
         likely = fitting(world.look_around().state)
-        name = world.one_of([*["go_on"] * (len(likely) // 4), *likely], sorted(VERBS))
+        often = ["go_on"] * (len(likely) // 5) if "go_on" in likely else []
+        name = world.one_of([*often, *likely], sorted(VERBS))
         version, events = self.season.version, Event.objects.count()
         try:
             VERBS[name](world)

@@ -13,13 +13,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from competition.forms.evening import CancelForm, EveningForm, MoveForm
-from competition.models import Season
+from competition.models import Season, Verb
 from competition.reading import calendar
 from competition.reading.calendar import Evening, NotPossible
 from competition.services.calendar import cancel_round, insert_round, move_round, refusal
 from competition.services.errors import Refused
 from competition.services.set_up import rename_season
 from competition.views.access import director_action, director_form, director_page
+from competition.views.director.histories import season_undo
 from competition.views.director.parts import actor_of, round_of
 from competition.views.frame import page, season_of
 from competition.wording import calendar as words
@@ -40,6 +41,7 @@ def overview(request: HttpRequest, season: str) -> HttpResponse:
         lines=[_line(chosen, evening) for evening in found if evening.is_open],
         played=sum(1 for evening in found if not evening.is_open),
         form=EveningForm(),
+        undo=season_undo(chosen, "calendar", Verb.ROUND_MOVED, Verb.ROUND_CANCELLED, Verb.ROUND_INSERTED),
     )
 
 

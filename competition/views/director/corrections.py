@@ -11,11 +11,18 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from competition.forms.absences import director_kinds
-from competition.forms.corrections import CorrectAbsenceForm, CorrectGameForm
+from competition.forms.corrections import (
+    AddGameForm,
+    Considered,
+    CorrectAbsenceForm,
+    CorrectGameForm,
+    RemoveGameForm,
+)
 from competition.models import Entry, Round
 from competition.reading.director import AbsenceRow
 from competition.reading.rounds import GameRow
 from competition.services.corrections import GameFacts, correct_absence, correct_game
+from competition.services.game_corrections import add_game, remove_game
 from competition.systems.rules import read_rules
 from competition.views.access import director_form
 from competition.views.director.absences import entry_of
@@ -53,7 +60,87 @@ def of_game(request: HttpRequest, season: str, number: int, game: int) -> HttpRe
         "white": row.white.name,
         "black": row.black.name,
     }
-    return _page(request, "director/correct_game.html", evening, form, answer, title, RESULTS_PAGE)
+    not_played_url = evening.url("remove-game", game=game)
+    return _page(
+        request,
+        "director/correct_game.html",
+        evening,
+        form,
+        answer,
+        title,
+        RESULTS_PAGE,
+        not_played_url=not_played_url,
+    )
+
+
+@director_form
+def not_played(request: HttpRequest, season: str, number: int, game: int) -> HttpResponse:
+    """A game that stands there and was not played: what each of the two did instead."""
+    evening = read_evening(request, number, RESULTS)
+    row = next((each for each in evening.shown.games if each.id == game), None)
+    if row is None or not evening.shown.round.counts:
+        # Whoever presses twice finds it gone.
+        return redirect(RESULTS_PAGE, season=season, number=number)
+    form = RemoveGameForm(
+        request.POST if request.method == "POST" else None,
+        initial={"version": evening.version},
+        row=row,
+        kind_choices=director_kinds(read_rules(evening.season.rules)),
+    )
+
+    def verb() -> None:
+        cleaned = form.cleaned_data
+        remove_game(
+            game=game_of(request, number, game),
+            instead={
+                row.white.entry_id: cleaned["white_did"],
+                row.black.entry_id: cleaned["black_did"],
+            },
+            reason=cleaned["reason"],
+            actor=actor_of(request),
+            expected_version=cleaned["version"],
+        )
+
+    title = _("Board %(board)s was not played") % {"board": row.board or "?"}
+    lead = _(
+        "%(white)s – %(black)s goes out of the round. Before anything changes you see which lists change."
+    )
+    lead %= {"white": row.white.name, "black": row.black.name}
+    return _of_round(request, evening, form, verb, title, lead)
+
+
+@director_form
+def forgotten(request: HttpRequest, season: str, number: int) -> HttpResponse:
+    """A game that was played and does not stand there, between two who have none."""
+    evening = read_evening(request, number, RESULTS)
+    shown = evening.shown
+    if not shown.round.counts:
+        raise Http404
+    posted = request.method == "POST"
+    # Who has a game is not offered; sent all the same (a second press) the verb has the word.
+    seated = {person.entry_id for row in shown.games for person in (row.white, row.black) if not posted}
+    form = AddGameForm(
+        request.POST if posted else None,
+        initial={"version": evening.version},
+        people=[person for person in shown.entrants if person.entry_id not in seated],
+        game=evening.season.game,
+        needs_result=shown.round.state == Round.CLOSED.value,
+    )
+
+    def verb() -> None:
+        cleaned = form.cleaned_data
+        add_game(
+            round_=round_of(request, number),
+            white=entry_of(request, cleaned["white"]),
+            black=entry_of(request, cleaned["black"]),
+            result=cleaned["result"],
+            reason=cleaned["reason"],
+            actor=actor_of(request),
+            expected_version=cleaned["version"],
+        )
+
+    lead = _("Between two who have no game in this round; what they were booked as goes.")
+    return _of_round(request, evening, form, verb, _("A game that was forgotten"), lead)
 
 
 @director_form
@@ -80,6 +167,27 @@ def of_absence(request: HttpRequest, season: str, number: int, entry: int) -> Ht
         messages.success(request, _("Corrected. It is in the history, and can be taken back there."))
         return redirect(PRESENCE_PAGE, season=season, number=number)
     return _page(request, "director/correct_absence.html", evening, form, answer, person.name, PRESENCE_PAGE)
+
+
+def _of_round(
+    request: HttpRequest,
+    evening: Evening,
+    form: RemoveGameForm | AddGameForm,
+    verb: Callable[[], None],
+    title: str,
+    lead: str,
+) -> HttpResponse:
+    """A game that goes or comes: looked at, then done."""
+    number = evening.shown.round.number
+    answer = Answer(False)
+    if request.method == "POST":
+        answer = consider(request, form, evening.season, verb, _fresh(request, number))
+    if answer.done:
+        messages.success(request, _("Corrected. It is in the history, and can be taken back there."))
+        return redirect(RESULTS_PAGE, season=evening.season.slug, number=number)
+    return _page(
+        request, "director/correct_round.html", evening, form, answer, title, RESULTS_PAGE, lead=lead
+    )
 
 
 def _game_form(request: HttpRequest, evening: Evening, row: GameRow) -> CorrectGameForm:
@@ -143,10 +251,11 @@ def _page(
     request: HttpRequest,
     template: str,
     evening: Evening,
-    form: CorrectGameForm | CorrectAbsenceForm,
+    form: Considered,
     answer: Answer,
     title: str,
     back: str,
+    **context: object,
 ) -> HttpResponse:
     where = [season_of(request).slug, evening.shown.round.number]
     return evening_page(
@@ -157,6 +266,7 @@ def _page(
         form=form,
         effects=answer.effects,
         title=title,
+        **context,
         is_closed=evening.shown.round.state == Round.CLOSED.value,
         back_url=reverse(back, args=where),
         again_url=request.path,

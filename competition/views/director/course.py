@@ -14,7 +14,7 @@ from competition.services.undo import undo_last
 from competition.views.access import director_action, director_page
 from competition.views.director.absences import presence_page
 from competition.views.director.pairing import draft_page
-from competition.views.director.parts import actor_of, read_evening, round_of
+from competition.views.director.parts import actor_of, page_after_undo, read_evening, round_of
 from competition.views.director.results import results_page
 from competition.views.director.steps import CLOSED, PAIRING, PRESENCE, RESULTS
 
@@ -71,4 +71,5 @@ def undo(request: HttpRequest, season: str, number: int) -> HttpResponse:
         )
         if shown is not None and shown.event == event.pk:
             messages.success(request, _("Taken back: %(what)s.") % {"what": shown.what})
-    return redirect(ROUND, season=season, number=number)
+    back_to = page_after_undo(request)
+    return redirect(back_to, season=season) if back_to else redirect(ROUND, season=season, number=number)

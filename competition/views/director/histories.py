@@ -8,13 +8,15 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from competition.models import Event
+from competition.models import Event, Season, Verb
 from competition.reading.history import History, PastStep, history_of
-from competition.services.undo import undo_in_season
+from competition.reading.people import people_of
+from competition.services.undo import last_event, last_season_event, undo_in_season
 from competition.tables.history import past_days
 from competition.views.access import director_action, director_page
-from competition.views.director.parts import actor_of, round_of
+from competition.views.director.parts import Undo, actor_of, page_after_undo, round_of
 from competition.views.frame import frame, page, season_of
+from competition.wording import history
 
 GAME, ENTRANT = "partij", "speler"
 
@@ -62,7 +64,26 @@ def undo(request: HttpRequest, season: str, event: int) -> HttpResponse:
         raise Http404
     undo_in_season(event=chosen, actor=actor_of(request))
     messages.success(request, _("It has been taken back."))
-    return redirect("director:history", season=season)
+    return redirect(page_after_undo(request) or "director:history", season=season)
+
+
+def season_undo(season: Season, back_to: str, *verbs: Verb) -> Undo | None:
+    """The last of these verbs, when nothing has to be taken back before it.
+
+    `back_to` is the page that shows it.
+    """
+    found = Event.objects.filter(season=season, verb__in=verbs, undone_by=None)
+    event = found.select_related("round").order_by("-pk").first()
+    if event is None or event != (last_event(event.round) if event.round else last_season_event(season)):
+        return None
+    url = (
+        reverse("director:undo", args=[season.slug, event.round.number])
+        if event.round
+        else reverse("director:undo-in-season", args=[season.slug, event.pk])
+    )
+    names = {person.key: person.name for person in people_of(season).values()}
+    what = history.what(event.verb, event.data.get("about", {}), names, season.game)
+    return Undo(url, event.pk, what, back_to)
 
 
 def _page(request: HttpRequest, past: History, title: str, days: object, back: str) -> HttpResponse:

@@ -23,6 +23,9 @@ from competition.views.parts import RoundSquare, round_squares
 from competition.wording import dates, heads, history
 from players.models import User
 
+# Pages of a season that show what can be taken back.
+_SHOW_UNDO = {"calendar": "director:calendar", "rules": "director:change-rules"}
+
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
@@ -36,11 +39,12 @@ class HistoryLine:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The step that can be taken back, and the form that does it."""
+    """The step that can be taken back, and the form that does it; `back_to`: a page of the season."""
 
     url: str
     event: int
     what: str
+    back_to: str = ""
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,11 @@ class Evening:
     @property
     def version(self) -> int:
         return self.shown.round.version
+
+
+def page_after_undo(request: HttpRequest) -> str:
+    """The page of the season on which something was taken back; empty for the page of a round."""
+    return _SHOW_UNDO.get(request.POST.get("page", ""), "")
 
 
 def actor_of(request: HttpRequest) -> Actor:

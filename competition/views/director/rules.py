@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from competition.forms.rules import RulesForm
-from competition.models import Season
+from competition.models import Season, Verb
 from competition.reading.former_lists import former_lists
 from competition.reading.people import people_of
 from competition.reading.rule_change import Effect, Move, effect_of_rules, past_changes
@@ -20,6 +20,7 @@ from competition.services.errors import Refused
 from competition.services.rules import change_rules
 from competition.systems.errors import SeasonError
 from competition.views.access import director_form
+from competition.views.director.histories import season_undo
 from competition.views.director.parts import actor_of
 from competition.views.director.rule_parts import rule_changes, rule_parts
 from competition.views.frame import frame, page, season_of
@@ -68,6 +69,7 @@ def change(request: HttpRequest, season: str) -> HttpResponse:
         parts=rule_parts(form, rules, chosen.game),
         is_changed=form.is_bound,
         past=_past(request, chosen),
+        undo=season_undo(chosen, "rules", Verb.RULES_CHANGED),
         former=[_former(chosen, each) for each in former_lists(chosen)],
     )
 
