@@ -30,5 +30,6 @@ urlpatterns = [
     path("", include("competition.urls_member")),
     path("", include("competition.urls_director")),
     path("", include("competition.urls_sheets")),
+    path("", include("competition.urls_calendar")),
     path("", include((public_pages, "public"))),
 ]

@@ -8,6 +8,8 @@ from django.db.models import F
 from players.models import Player
 
 _signer = Signer(salt="players.links")
+# A calendar is read by servers of others: its address must not open what the link opens.
+_calendar_signer = Signer(salt="players.links.calendar")
 
 
 class BadLink(Exception):
@@ -21,8 +23,22 @@ def make_token(player: Player) -> str:
 
 def read_token(token: str) -> Player:
     """The player whose link this is. Raises BadLink."""
+    return _read(_signer, token)
+
+
+def make_calendar_token(player: Player) -> str:
+    """The part of the address of his calendar that says whose it is; it ends with his links."""
+    return _calendar_signer.sign(f"{player.pk}.{player.link_version}")
+
+
+def read_calendar_token(token: str) -> Player:
+    """The player whose calendar this is. Raises BadLink."""
+    return _read(_calendar_signer, token)
+
+
+def _read(signer: Signer, token: str) -> Player:
     try:
-        pk, version = _signer.unsign(token).split(".")
+        pk, version = signer.unsign(token).split(".")
     except (BadSignature, ValueError) as error:
         raise BadLink from error
     player = Player.objects.active().filter(pk=pk, link_version=version).first()
