@@ -16,7 +16,7 @@ DAYS = 14
 MONTHS = 12
 BEFORE = 5  # of those from before an update, and of those from before a restore
 _DAILY = re.compile(r"^clubcomp-(\d{8})-\d{6}\.zip$")
-_BEFORE = re.compile(r"^(before-update|before-restore)-\d{8}-\d{6}\.(?:zip|sqlite3)$")
+_BEFORE = re.compile(r"^(before-update|before-restore)-\d{8}-\d{6}\.zip$")
 
 
 def copies_folder() -> Path:
@@ -39,6 +39,12 @@ def keep_daily() -> Path:
     for name in superfluous(file.name for file in folder.iterdir()):
         (folder / name).unlink(missing_ok=True)
     return target
+
+
+def kept_files(folder: Path) -> list[Path]:
+    """The backups in a folder that the site made by itself, the newest first."""
+    mine = (file for file in folder.iterdir() if _DAILY.match(file.name) or _BEFORE.match(file.name))
+    return sorted(mine, key=lambda file: file.name[-19:], reverse=True)  # by the moment in their names
 
 
 def newest(folder: Path) -> Path | None:

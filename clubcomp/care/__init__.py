@@ -1,0 +1,1 @@
+"""Taking care of an installation: what is wrong with it, in words, and its backups."""
