@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from competition.views import member, member_data, member_games
+from competition.views import member, member_data, member_games, member_mail
 
 app_name = "member"
 urlpatterns = [
@@ -15,6 +15,7 @@ urlpatterns = [
     path("ik/<str:token>/partijen/", member_games.games, name="games"),
     path("ik/<str:token>/voorkeuren/", member_data.preferences, name="preferences"),
     path("ik/<str:token>/voorkeuren/bewaren/", member_data.set_preferences, name="set-preferences"),
+    path("ik/<str:token>/voorkeuren/mail/", member_mail.choose, name="choose-mail"),
     path("ik/<str:token>/gegevens/", member_data.data, name="data"),
     path("ik/<str:token>/gegevens/bestand/", member_data.download, name="download"),
     path("ik/<str:token>/gegevens/wijzigen/", member_data.ask_change, name="ask-change"),

@@ -13,6 +13,7 @@ from competition.forms.own_data import OwnDataForm, PreferencesForm
 from competition.reading.own_data import all_of
 from competition.views.access import member_action, member_page
 from competition.views.frame import frame
+from competition.views.member_mail import mail_and_calendar
 from competition.views.member_parts import local_now, own_page
 from competition.wording import members as words
 from competition.wording import shown_names
@@ -125,7 +126,14 @@ def _preferences(
     request: HttpRequest, player: Player, token: str, form: PreferencesForm, status: int = 200
 ) -> HttpResponse:
     return own_page(
-        request, "member/preferences.html", player, token, status=status, title=_("Preferences"), form=form
+        request,
+        "member/preferences.html",
+        player,
+        token,
+        status=status,
+        title=_("Preferences"),
+        form=form,
+        **mail_and_calendar(player),
     )
 
 

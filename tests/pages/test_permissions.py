@@ -143,6 +143,7 @@ TABLE: dict[str, Rule] = {
     "member:answer": deed().at("token"),
     "member:games": page().at("token"),
     "member:preferences": page().at("token"),
+    "member:choose-mail": deed().at("token"),
     "member:set-preferences": deed().at("token"),
     "member:data": page().at("token"),
     "member:download": page().at("token"),
