@@ -57,6 +57,7 @@ def step(
     actor: Actor,
     *,
     expected_version: int | None = None,
+    own: Verb | None = None,
     now: dt.datetime | None = None,
 ) -> Iterator[Step]:
     """Do a verb on a round, in one transaction under the lock of its season.
@@ -64,7 +65,8 @@ def step(
     When the block has changed something, the versions rise, one event is written and the lists are
     computed after the commit. When it changed nothing, nothing is written. A change that starts from
     another version than `expected_version` is refused, naming what happened since; when that is the
-    very same verb by the same person, it was a second click, and nothing more happens.
+    very same verb by the same person, it was a second click, and nothing more happens. Steps of the verb
+    `own` by the person himself make his page no older: one may still be on its way when he goes on.
     """
     with suppress(_Repeated), transaction.atomic():
         season = lock_season(round_.season_id)
@@ -79,8 +81,7 @@ def step(
         was, is_now = difference(before, capture(scope))
         if was or is_now:
             _refuse_repeated(work, actor, expected_version)
-            if not _only_own_results_since(work, actor, expected_version):
-                refuse_stale(fresh, expected_version)
+            _refuse_stale(work, actor, expected_version, own)
             _record(work, actor, before, was, is_now)
 
 
@@ -95,25 +96,12 @@ def _refuse_repeated(work: Step, actor: Actor, expected_version: int | None) -> 
         raise _Repeated
 
 
-def _only_own_results_since(work: Step, actor: Actor, expected_version: int | None) -> bool:
-    """Whether a round is closed by who only entered the last results since the page was made.
-
-    The last result may still be on its way when the button is pressed; nobody else was first.
-    """
-    if work.verb is not Verb.ROUND_CLOSED or expected_version is None or actor.user is None:
-        return False
-    missed = work.round.version - expected_version
-    events = steps_of(work.round).order_by("-pk")[: max(missed, 0)]
-    own = [e.verb == Verb.RESULT_ENTERED.value and e.user_id == actor.user.pk for e in events]
-    return missed > 0 and len(own) == missed and all(own)
-
-
 def _record(work: Step, actor: Actor, before: Captured, was: Captured, is_now: Captured) -> None:
     season, round_ = work.season, work.round
     round_.refresh_from_db(fields=["state"])
     old_state = before["round"][str(round_.pk)]["state"]
     counted = round_.counts or Round(state=old_state).counts
-    raise_version(season, lists_change=counted)
+    raise_version(season, lists_change=counted or "entries" in {*was, *is_now})
     round_.version += 1
     round_.save(update_fields=["version"])
     work.event = write_event(
@@ -160,13 +148,15 @@ def write_event(
     )
 
 
-def refuse_stale(round_: Round, expected_version: int | None) -> None:
+def _refuse_stale(work: Step, actor: Actor, expected_version: int | None, own: Verb | None) -> None:
     """Raise Refused when the round is not the one that the person was looking at, saying what happened."""
-    if expected_version is None or expected_version == round_.version:
+    if expected_version is None or expected_version == work.round.version:
         return
-    missed = max(round_.version - expected_version, 1)
-    events = steps_of(round_).select_related("user", "player").order_by("-pk")[:missed]
-    raise stale(list(reversed(events)))
+    missed = max(work.round.version - expected_version, 1)
+    steps = steps_of(work.round).select_related("user", "player").order_by("-pk")[:missed]
+    events = list(reversed(steps))
+    if len(events) < missed or any(event.verb != own or event.user != actor.user for event in events):
+        raise stale(events)
 
 
 def steps_of(round_: Round) -> QuerySet[Event]:

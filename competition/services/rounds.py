@@ -65,8 +65,8 @@ def close_round(
     `absent`. A closed round stays as it is. Raises Refused naming the boards without a result.
     """
     require_director(actor)
-    verb = Verb.ROUND_CLOSED
-    with step(round_, verb, actor, expected_version=expected_version, now=now) as work:
+    verb, own = Verb.ROUND_CLOSED, Verb.RESULT_ENTERED
+    with step(round_, verb, actor, expected_version=expected_version, own=own, now=now) as work:
         if work.round.state == Round.CLOSED.value:
             return work.round
         require_under_way(work.round)

@@ -10,6 +10,7 @@ import pytest
 from competition.models import Attendance, Entry, Event, KeptApart, Round, Season, SignUp
 from competition.reading.load import export_season
 from competition.reading.rule_change import past_changes
+from competition.reading.standing import list_page
 from competition.services.absences import report_absence, withdraw_absence
 from competition.services.actors import Actor
 from competition.services.apart import keep_apart
@@ -205,6 +206,25 @@ def test_somebody_new_who_walked_in_goes_with_one_click(season: Season, director
     assert not Player.objects.filter(family_name="Dam").exists()
     assert not SignUp.objects.exists()
     assert state(season)[:5] == before[:5]
+
+
+def test_the_first_list_knows_who_walks_in_before_it(
+    director: Actor, django_capture_on_commit_callbacks: Any
+) -> None:
+    season = make_season(players=4, rounds=2)
+    first = season.rounds.get(number=1)
+    names = []
+    for verb in (
+        lambda: None,
+        lambda: walk_in(round_=first, name=Name("Jan", "van", "Dam"), actor=director),
+        lambda: undo_last(round_=first, actor=director),
+    ):
+        with django_capture_on_commit_callbacks(execute=True):
+            verb()
+        fresh = Season.objects.get(pk=season.pk)
+        names.append([row.person.name for row in list_page(fresh).rows])
+    assert [len(each) for each in names] == [4, 5, 4]
+    assert "Jan van Dam" in names[1]
 
 
 def test_a_member_who_walked_in_stays_a_member(season: Season, director: Actor) -> None:
