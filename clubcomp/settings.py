@@ -57,6 +57,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "clubcomp.headers.PermissionsPolicyMiddleware",
+    "clubcomp.robots.SearchEnginesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "clubcomp.language.ChosenLanguageMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -6,10 +6,12 @@ from django.urls import include, path
 
 from clubcomp.health import healthz
 from clubcomp.login import LoginForm
+from clubcomp.robots import robots
 from clubcomp.setup.views import first_visit
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
+    path("robots.txt", robots, name="robots"),
     path(
         "inloggen/", LoginView.as_view(form_class=LoginForm, redirect_authenticated_user=True), name="login"
     ),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.models import Club
 from players.pictures import LARGEST_PICTURE, too_heavy
-from players.services.club import FIELDS
+from players.services.club import FIELDS, PRIVACY
 
 
 class ClubForm(forms.ModelForm):
@@ -50,6 +50,35 @@ class ClubForm(forms.ModelForm):
     def fields_of_club(self) -> dict[str, Any]:
         """What was filled in, by field of the club."""
         return {name: self.cleaned_data[name] for name in FIELDS}
+
+
+class PrivacyForm(forms.ModelForm):
+    """What the world sees of the members, as long as they say nothing themselves."""
+
+    class Meta:
+        model = Club
+        fields = PRIVACY
+        labels = {  # noqa: RUF012
+            "shown_name": _("Names on public pages and sheets"),
+            "shown_name_of_minors": _("Names of who is not eighteen yet"),
+            "search_engines": _("Search engines may show the pages of the club"),
+        }
+        help_texts = {  # noqa: RUF012
+            "shown_name": _("A member can choose otherwise for himself. Directors see full names."),
+            "shown_name_of_minors": _("By the date of birth; who has none in the list counts as an adult."),
+            "search_engines": "",
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("shown_name", "shown_name_of_minors"):
+            self.fields[name].widget.attrs["class"] = "form-select"
+        self.fields["search_engines"].widget.attrs["class"] = "form-check-input"
+
+    @property
+    def fields_of_club(self) -> dict[str, Any]:
+        """What was filled in, by field of the club."""
+        return {name: self.cleaned_data[name] for name in PRIVACY}
 
 
 class LogoForm(forms.Form):

@@ -197,6 +197,7 @@ _TELL: dict[str, Callable[[About, Names, str], str]] = {
     Verb.ABSENCE_WITHDRAWN: _absence(gettext_noop("%(name)s is coming after all (was %(kind)s)")),
     Verb.NO_SHOW_BOOKED: _no_show,
     Verb.LET_IN: _absence(gettext_noop("%(name)s takes part again")),
+    Verb.ANONYMISED: _absence(gettext_noop("%(name)s asked to be forgotten and has been anonymised")),
     Verb.SIGNED_UP: _absence(gettext_noop("%(name)s signed up: %(kind)s")),
     Verb.SIGN_UP_WITHDRAWN: _absence(gettext_noop("%(name)s signed off (was %(kind)s)")),
     Verb.PAIRING_MADE: _pairing_made,

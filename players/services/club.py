@@ -15,6 +15,7 @@ from players.pictures import BadPicture, small_png
 from players.services.errors import Refused, require_administrator
 
 FIELDS = ("name", "accent_colour", "time_zone", "language")
+PRIVACY = ("shown_name", "shown_name_of_minors", "search_engines")
 
 
 @transaction.atomic
@@ -26,7 +27,9 @@ def change_club(*, fields: Mapping[str, Any], by: User) -> list[str]:
     require_administrator(by)
     known = Club.objects.select_for_update().first()
     club = known or Club()
-    changed = [name for name, value in fields.items() if name in FIELDS and getattr(club, name) != value]
+    changed = [
+        name for name, value in fields.items() if name in (*FIELDS, *PRIVACY) and getattr(club, name) != value
+    ]
     for name in changed:
         setattr(club, name, fields[name])
     try:

@@ -44,9 +44,10 @@ from competition.services.sign_ups import sign_up
 from competition.services.wishes import set_wish
 from competition.systems.championship import ACCEPTED
 from competition.systems.season import CHAMPIONSHIP
-from players.models import OutgoingMail, PendingImport, Player, Rating
+from players.models import MemberRequest, OutgoingMail, PendingImport, Player, Rating
 from players.services.imports import read_upload
 from players.services.members import deactivate
+from players.services.own_data import ask_change
 from tests.evening import closed, entry
 from tests.factories import ClubFactory, DirectorFactory, PlayerFactory, make_season
 from tests.pages.test_new_season import BASICS, CALENDAR, PLAYERS, rules_typed
@@ -480,6 +481,27 @@ def _back(desk: Desk) -> Sent:
     return {"player": player.pk}, {}
 
 
+@deed("forget")
+def _forget(desk: Desk) -> Sent:
+    return {"player": PlayerFactory(active=False).pk}, {"sure": "1"}
+
+
+def _asks(desk: Desk) -> MemberRequest:
+    asked = ask_change(player=entry(desk.season, "p4").player, wanted={"phone": "0229-2"})
+    assert asked is not None
+    return asked
+
+
+@deed("grant-request")
+def _grant(desk: Desk) -> Sent:
+    return {"asked": _asks(desk).pk}, {}
+
+
+@deed("dismiss-request")
+def _dismiss(desk: Desk) -> Sent:
+    return {"asked": _asks(desk).pk}, {}
+
+
 @deed("renew-link")
 def _renew(desk: Desk) -> Sent:
     player = entry(desk.season, "p4").player
@@ -563,7 +585,7 @@ def desk(season: Season) -> Desk:
 def _stored() -> Any:
     """Everything that a form can change: the seasons, what is said of coming rounds, the members."""
     seasons = Season.objects.order_by("pk")
-    kept = (Attendance, Entry, BoardWish, KeptApart, Barring, SideGame, Player, Rating)
+    kept = (Attendance, Entry, BoardWish, KeptApart, Barring, SideGame, Player, Rating, MemberRequest)
     return (
         [(s.name, s.own_results, s.rules, export_season(s)) for s in seasons],
         [sorted(map(repr, model._default_manager.values())) for model in kept],

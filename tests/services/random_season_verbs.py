@@ -13,6 +13,7 @@ from competition.services.claims import let_players_enter
 from competition.services.decision import enter_decision_result, make_decision_games
 from competition.services.errors import Refused
 from competition.services.groups import move_between_groups, place_groups
+from competition.services.leavers import anonymise
 from competition.services.past_rounds import PastGame, PastRound, enter_past_rounds
 from competition.services.rules import change_rules
 from competition.services.seasons import add_entry, plan_rounds
@@ -211,3 +212,10 @@ def withdraw(world: World) -> object:
     who = world.one_of(staying.select_related("player", "season"), [world.entry()])
     number = world.one_of([world.round().number], range(5))
     return withdraw_entry(entry=who, from_round=number, reason=world.reason(), actor=world.director)
+
+
+@verb(stays="who has been forgotten can't be remembered")
+def forget(world: World) -> object:
+    gone = Entry.objects.filter(season=world.season).exclude(withdrawn_after=None)
+    who = world.one_of(gone.select_related("player"), [world.entry()])
+    return anonymise(player=who.player, actor=world.director)

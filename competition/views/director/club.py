@@ -1,4 +1,4 @@
-"""The club's own page: name, colour, clock, language and logo. For administrators."""
+"""The club's own page: name, colour, clock, language, logo, and what the world sees. For administrators."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from competition.forms.club import ClubForm, LogoForm
+from competition.forms.club import ClubForm, LogoForm, PrivacyForm
 from competition.views.access import administrator_action, administrator_form
 from competition.views.frame import page
 from players.models import Club, User
@@ -19,13 +19,18 @@ from players.services.errors import Refused
 
 @administrator_form
 def club(request: HttpRequest) -> HttpResponse:
-    """Two forms on one page: what the club is called and looks like, and its logo."""
+    """Three forms on one page: what the club is called and looks like, its logo, and its privacy."""
     known = Club.objects.current()
-    form, logo_form = ClubForm(instance=known), LogoForm()
+    form, logo_form, privacy_form = ClubForm(instance=known), LogoForm(), PrivacyForm(instance=known)
     if request.method == "POST" and "logo" in request.POST:
         logo_form = LogoForm(request.POST, request.FILES)
         if _take_logo(request, logo_form):
             messages.success(request, _("This is the logo of the club."))
+            return redirect("director:club")
+    elif request.method == "POST" and "privacy" in request.POST:
+        privacy_form = PrivacyForm(request.POST, instance=known)
+        if _change(request, privacy_form):
+            messages.success(request, _("Saved."))
             return redirect("director:club")
     elif request.method == "POST":
         form = ClubForm(request.POST, instance=known)
@@ -35,9 +40,10 @@ def club(request: HttpRequest) -> HttpResponse:
     return page(
         request,
         "director/club.html",
-        status=422 if form.errors or logo_form.errors else 200,
+        status=422 if form.errors or logo_form.errors or privacy_form.errors else 200,
         form=form,
         logo_form=logo_form,
+        privacy_form=privacy_form,
         may_have_logo=not known._state.adding,
     )
 
@@ -50,7 +56,7 @@ def remove_logo(request: HttpRequest) -> HttpResponse:
     return redirect("director:club")
 
 
-def _change(request: HttpRequest, form: ClubForm) -> bool:
+def _change(request: HttpRequest, form: ClubForm | PrivacyForm) -> bool:
     if not form.is_valid():
         return False
     try:

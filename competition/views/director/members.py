@@ -14,13 +14,14 @@ from django.utils.translation import gettext as _
 
 from competition.forms.members import MemberForm
 from competition.reading.members import ACTIVE, ALL, LEFT, find_members, seasons_of
+from competition.tables.member_requests import request_lines
 from competition.tables.members import member_line, rating_heads
 from competition.views.access import director_action, director_form, director_page
 from competition.views.frame import frame, optional_url, page
 from competition.wording import members as words
 from players import links
 from players.importing.export import csv_file, excel_file
-from players.models import Player, RatingKind, User
+from players.models import MemberRequest, Player, RatingKind, User
 from players.services import members as verbs
 from players.services.errors import Refused
 from players.services.ratings import rating_history
@@ -49,6 +50,7 @@ def member_list(request: HttpRequest) -> HttpResponse:
         typed=typed,
         statuses=[(code, text, code == status) for code, text in statuses],
         count=words.members(len(players), len(shown)),
+        requests=request_lines(MemberRequest.objects.select_related("player")),
         any_members=bool(players) or Player.objects.exists(),
         cards_url=optional_url("competition:cards"),
     )
