@@ -23,7 +23,7 @@ def confirmed(facts: dict[str, Any], player: Player | None) -> Letter:
     return Letter(
         subject=_subject(lines),
         lines=(_("This is now booked for you in %(season)s:") % {"season": facts["season"]},),
-        facts=tuple((_round(line), _booked(line["now"])) for line in lines),
+        facts=tuple((_round(line), _booked(line["now"], line["before"])) for line in lines),
         action=own_page(player, _("See or change it")),
         after=tuple(_by(lines)),
     )
@@ -50,20 +50,25 @@ def _round(line: dict[str, Any]) -> str:
     return _("Round %(number)d, %(when)s") % {"number": line["round"], "when": evening(line)}
 
 
-def _booked(report: dict[str, str] | None) -> str:
+def _booked(report: dict[str, str] | None, before: dict[str, str] | None) -> str:
+    if report is None and before is not None and before["kind"] in _COMING:
+        return _("sign-up withdrawn")
     if report is None:
-        return _("nothing any more")
+        return _("absence withdrawn: you are counted on")
     if report["kind"] in _COMING:
         return kinds.of_member(report["kind"])
     return reported(report["kind"], report["reported_as"])
 
 
 def _by(lines: Iterable[dict[str, Any]]) -> Iterable[str]:
+    """Who reported it: he himself, or somebody in his name, and what others have booked for him."""
     every = list(lines)
     if any(line["own"] for line in every):
         yield _(
-            "It was reported with your personal link. Was that not you? Then ask for a new link on your page:"
+            "It was reported in your name. Was that not you? Then ask for a new personal link on your page:"
             " the old one stops working at once."
         )
-    if others := sorted({line["by"] for line in every if line["by"]}):
-        yield _("Booked by %(name)s. Not right? Tell the director.") % {"name": ", ".join(others)}
+    for name in sorted({line["by"] for line in every if line["by"]}):
+        rounds = ", ".join(str(line["round"]) for line in every if line["by"] == name)
+        words = _("Round %(rounds)s: booked by %(name)s. Not right? Tell the director.")
+        yield words % {"rounds": rounds, "name": name}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from competition.letters.parts import own_page, round_facts
@@ -16,10 +17,11 @@ def published(facts: dict[str, Any], player: Player | None) -> Letter:
     """The pairing is out."""
     here = facts["now"]
     return Letter(
-        subject=_subject(facts),
+        subject=capfirst(_subject(facts)),
         lines=_explained(here, facts),
         facts=(*_game(here), *round_facts(facts)),
-        action=own_page(player, _("Not coming after all?")) if here["what"] == "game" else None,
+        action=own_page(player, _("To my page")),
+        after=_cannot(here),
     )
 
 
@@ -33,7 +35,16 @@ def changed(facts: dict[str, Any], player: Player | None) -> Letter:
         subject=_("Changed: %(what)s") % {"what": _subject(facts)},
         lines=(*lines, *_explained(here, facts)),
         facts=(*_game(here), *round_facts(facts)),
+        action=own_page(player, _("To my page")),
+        after=_cannot(here),
     )
+
+
+def _cannot(here: dict[str, Any]) -> tuple[str, ...]:
+    """Once the pairing is out an absence concerns somebody else too."""
+    if here["what"] not in ("game", "bye"):
+        return ()
+    return (_("Can't you come after all? Then tell the director as soon as you can."),)
 
 
 def _subject(facts: dict[str, Any]) -> str:

@@ -61,7 +61,7 @@ def _result(entry: Entry, number: int) -> tuple[tuple[str, str], ...]:
 
 def _place(row: ListRow, entry: Entry) -> tuple[tuple[str, str], ...]:
     display = read_rules(entry.season.rules).display
-    shown = numbers.point_count(row.points, display.points, display.decimals)
+    shown = str(numbers.points(row.points, display.points, display.decimals))
     if row.place is None:
         return ((_("Points"), shown),)
     place = numbers.ordinal(row.place)
