@@ -50,6 +50,12 @@ class ChampionshipPage:
     outcome: Outcome
 
     @property
+    def have_games(self) -> set[str]:
+        """Of whom a game stands on an evening of the championship: his answer stays."""
+        later = [c.game for c in self.counted if c.round > self.after_round]
+        return {key for game in later for key in (game.white, game.black)}
+
+    @property
     def is_settled(self) -> bool:
         """Who plays is known."""
         return len(self.members) > 1 and not self.qualified.asked

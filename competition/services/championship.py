@@ -50,18 +50,12 @@ def answer_invitation(*, entry: Entry, answer: str, actor: Actor, now: dt.dateti
         found = shown.qualified
         if current.key not in (*found.members, *found.asked, *found.declined):
             raise Refused("not_qualified", _("%(name)s is not invited.") % {"name": current.name})
-        if _has_games(current, shown):
+        if current.key in shown.have_games:
             message = _("%(name)s has games of the championship already.")
             raise Refused("has_games", message % {"name": current.name})
         current.championship = answer
         current.save(update_fields=["championship"])
         work.about = {"entrant": current.key, "answer": answer}
-
-
-def _has_games(entry: Entry, shown: ChampionshipPage) -> bool:
-    """Whether games of his stand on evenings of the championship."""
-    later = [c for c in shown.counted if c.round > shown.after_round]
-    return any(entry.key in (c.game.white, c.game.black) for c in later)
 
 
 def schedule_games(

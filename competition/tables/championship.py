@@ -31,7 +31,8 @@ class Square:
 
 @dataclass(frozen=True, slots=True)
 class CrossLine:
-    """A member: a cell for each member, None against himself."""
+    """A member: a cell for each member, None against himself. `mark`: say that he can still win, where
+    that is not true of everybody."""
 
     place: int
     name: str
@@ -40,6 +41,7 @@ class CrossLine:
     berger: numbers.Figure
     to_play: int
     can_win: bool
+    mark: bool
     cells: list[list[Square] | None]
 
 
@@ -48,6 +50,7 @@ def cross_lines(
 ) -> list[CrossLine]:
     """The rows of the cross table; in draughts a game won is 2."""
     worth = 2 if game == "draughts" else 1
+    some_are_out = not all(row.can_win for row in table.rows)
     return [
         CrossLine(
             place=row.place,
@@ -57,6 +60,7 @@ def cross_lines(
             berger=numbers.decimal(row.sonneborn_berger * worth * worth, 2),
             to_play=row.to_play,
             can_win=row.can_win,
+            mark=row.can_win and bool(row.to_play) and some_are_out,
             cells=[None if cell is None else [_square(one, game) for one in cell] for cell in row.cells],
         )
         for row in table.rows
