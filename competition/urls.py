@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from competition.views import former, live, public, rules, shadow, share
+from competition.views import figures, former, live, meetings, public, rules, shadow, share, story
 
 public_pages = [
     path("", public.home, name="home"),
@@ -21,6 +21,11 @@ public_pages = [
     path("<slug:season>/ronde/<int:number>/", public.round_page, name="round"),
     path("<slug:season>/ronde/<int:number>/delen/", share.share_round, name="share-round"),
     path("<slug:season>/ronde/<int:number>/versie/", live.version, name="round-version"),
+    path("<slug:season>/verhaal/", story.story, name="story"),
+    path("<slug:season>/grafieken/", figures.figures, name="figures"),
+    path("<slug:season>/vergelijken/", figures.compare, name="compare"),
+    path("<slug:season>/kruistabel/", meetings.cross_table, name="cross-table"),
+    path("<slug:season>/onderling/", meetings.duel, name="head-to-head"),
     path("<slug:season>/reglement/", rules.rules, name="rules"),
     path("<slug:season>/speler/<path:key>/na/<int:number>/", public.player, name="player-after"),
     path("<slug:season>/speler/<path:key>/", public.player, name="player"),

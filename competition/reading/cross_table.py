@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from competition.models import Game, Season
 from competition.models.round import COUNTED_STATES
@@ -20,7 +21,7 @@ class Meeting:
     result: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CrossTablePage:
     """The people in the order of the standing, and their games by both primary keys, oldest first."""
 
@@ -28,6 +29,14 @@ class CrossTablePage:
     after_round: int
     people: tuple[Person, ...]
     meetings: dict[tuple[int, int], tuple[Meeting, ...]]
+
+    @cached_property
+    def of(self) -> dict[int, dict[int, tuple[Meeting, ...]]]:
+        """The same by one primary key, then by that of the opponent."""
+        found: dict[int, dict[int, tuple[Meeting, ...]]] = {}
+        for (one, other), games in self.meetings.items():
+            found.setdefault(one, {})[other] = games
+        return found
 
 
 def cross_table_page(season: Season) -> CrossTablePage:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -82,7 +83,10 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundPage:
-    """A round for the public: its games once they are published, and everybody else as counts."""
+    """A round for the public: its games once they are published, and everybody else as counts.
+
+    `absent` are the names of who was not there, by family name, where the season names them.
+    """
 
     season: Season
     round: RoundHead
@@ -90,6 +94,7 @@ class RoundPage:
     byes: tuple[Person, ...]
     counts: dict[str, int]
     missing_results: int
+    absent: tuple[Person, ...] = ()
 
 
 def round_heads(season: Season) -> tuple[RoundHead, ...]:
@@ -145,7 +150,14 @@ def round_page(season: Season, number: int) -> RoundPage:
         byes=tuple(people[entry_id] for entry_id, kind in others if kind == Kind.BYE.value),
         counts=_counts(kind for _entry_id, kind in others),
         missing_results=sum(1 for game in games if not game.result),
+        absent=_absent(people, others) if season.names_absent else (),
     )
+
+
+def _absent(people: dict[int, Person], others: Iterable[tuple[int, str]]) -> tuple[Person, ...]:
+    there = (Kind.BYE.value, Kind.PRESENT.value, Kind.RESERVE.value)
+    found = [people[entry_id] for entry_id, kind in others if kind not in there]
+    return tuple(sorted(found, key=lambda person: person.listed_name.casefold()))
 
 
 def game_rows(round_: Round, people: dict[int, Person]) -> tuple[GameRow, ...]:

@@ -103,6 +103,20 @@ def rename_season(*, season: Season, name: str, actor: Actor, now: dt.datetime |
     return locked
 
 
+def name_absent(*, season: Season, named: bool, actor: Actor, now: dt.datetime | None = None) -> None:
+    """Say whether the pages of rounds name who was absent; what is so already stays so."""
+    require_director(actor)
+    with transaction.atomic():
+        locked = lock_season(season.pk)
+        if locked.names_absent == named:
+            return
+        locked.names_absent = named
+        locked.save(update_fields=["names_absent"])
+        raise_version(locked, lists_change=False)
+        about = {"named": named}
+        write_event(locked, Verb.NAMES_ABSENT_SET, actor, now or timezone.now(), data={"about": about})
+
+
 def _players(entries: Sequence[NewEntry], game: str) -> list[Player]:
     """The members behind the entries, new ones stored, in the same order."""
     wanted = [entry.player_id for entry in entries if entry.player_id is not None]

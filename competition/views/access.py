@@ -34,6 +34,11 @@ View = Callable[..., HttpResponse]
 MEMBER_COOKIE = settings.COOKIE_PREFIX + "member"
 
 
+def public_page(view: View) -> View:
+    """A page that everybody may read; what is not there is a 404."""
+    return require_safe(_or_404(view))
+
+
 def director_page(view: View) -> View:
     """A page that directors and administrators may read."""
     return never_cache(require_safe(_directors_only(_or_404(view))))

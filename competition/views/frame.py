@@ -22,6 +22,15 @@ from competition.house_style import Palette, palette
 from competition.models import Season
 from players.models import Club
 
+# The pages of the figures of a season, in the order of their links.
+FIGURES = (
+    "public:story",
+    "public:figures",
+    "public:compare",
+    "public:cross-table",
+    "public:head-to-head",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Link:
@@ -84,12 +93,23 @@ class Frame:
             *self._shadow_links(slug),
             self._link("public:current-round", gettext("Pairings"), ("public:round",), slug),
             self._link("public:rounds", gettext("Schedule"), ("public:rounds",), slug),
+            self._link("public:story", pgettext("menu", "Figures"), FIGURES, slug),
             self._link("public:rules", gettext("Rules"), ("public:rules",), slug),
         ]
         director = optional_url("director:season", slug) if self.may_direct else ""
         if director:
             links.append(Link(director, gettext("Director"), self.page_name.startswith("director:")))
         return links
+
+    @property
+    def figure_links(self) -> list[Link]:
+        """The pages that tell of the season in figures, for the row above each of them."""
+        slug = self.season.slug if self.season else ""
+        names = (gettext("Story"), gettext("Charts"), gettext("Compare"), gettext("Cross table"))
+        return [
+            self._link(name, text, (name,), slug)
+            for name, text in zip(FIGURES, (*names, gettext("Head to head")), strict=True)
+        ]
 
     def _shadow_links(self, slug: str) -> list[Link]:
         """Groups and championship, where the rules have them."""

@@ -23,7 +23,7 @@ from competition.reading.rounds import RoundHead, round_heads
 from competition.reading.rounds import round_page as read_round
 from competition.reading.standing import NotThere, list_page
 from competition.tables import board_lines, ledger, movement_panel, player_facts
-from competition.views import former, live, parts
+from competition.views import figures, former, live, parts
 from competition.views.frame import frame, optional_url, page, season_of
 from competition.wording import dates, heads, kinds, rules
 from players.models import ClubLogo
@@ -186,6 +186,7 @@ def _round(request: HttpRequest, chosen: Season, number: int) -> dict[str, objec
         "lines": board_lines(shown.games, game=chosen.game, url=url),
         "byes": [{"name": person.name, "url": url(person.key)} for person in shown.byes],
         "absences": kinds.absences(shown.counts),
+        "absent": [{"name": person.name, "url": url(person.key)} for person in shown.absent],
         "empty_text": heads.no_pairing(head.state),
         "standing_url": parts.standing_url(chosen)(number) if head.counts else "",
         "print_url": optional_url("competition:pairing_sheet", chosen.slug, number) if head.counts else "",
@@ -225,6 +226,9 @@ def player(request: HttpRequest, season: str, key: str, number: int | None = Non
             display.decimals,
         ),
         empty_text=heads.not_listed(shown.person.name),
+        charts=figures.of_player(chosen, key, shown.after_round, shown.people),
+        compare_url=figures.compare_url(chosen, key),
+        duel_url=figures.duel_url(chosen, key),
     )
 
 

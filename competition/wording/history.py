@@ -237,6 +237,8 @@ _TELL: dict[str, Callable[[About, Names, str], str]] = {
     Verb.DECISION_MADE: season.decision_made,
     Verb.DECISION_RESULT: season.decision_result,
     Verb.OWN_RESULTS_SET: season.own_results,
+    Verb.NAMES_ABSENT_SET: season.names_absent,
+    Verb.PRIZES_SET: season.prizes_set,
     Verb.SEASON_CHANGED: set_up.renamed,
     Verb.RULES_CHANGED: set_up.rules_changed,
     Verb.PAST_ROUNDS_ENTERED: set_up.past_rounds,

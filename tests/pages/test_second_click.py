@@ -25,6 +25,7 @@ from competition.models import (
     Event,
     Game,
     KeptApart,
+    Prize,
     Round,
     Season,
     SideGame,
@@ -55,6 +56,17 @@ from tests.pages.test_permissions import NOT_ALLOWED, TABLE
 from tests.pages.test_rule_form import as_typed
 
 pytestmark = pytest.mark.django_db
+
+
+# One prize, and an empty row.
+PRIZES = {
+    "prize-TOTAL_FORMS": "2",
+    "prize-INITIAL_FORMS": "0",
+    "prize-0-kind": "place",
+    "prize-0-place": "1",
+    "prize-0-minimum": "50",
+    "prize-0-unit": "percent",
+}
 
 
 @dataclass
@@ -335,6 +347,8 @@ in_season("insert-round", lambda d: {"date": "2026-09-15", "version": d.version}
 in_round("move-round", lambda d: {"date": "2026-09-16", "absences": "keep", "version": d.version})
 in_round("cancel-round", lambda d: {"reason": "storm", "version": d.version})
 in_season("own-results", lambda d: {"allowed": "1"})
+in_season("name-absent", lambda d: {"named": "1"})
+in_season("prizes", lambda d: {**PRIZES, "version": "0"})
 in_season("withdraw", _withdrawn)
 in_season("undo-in-season", _undo_in_season, "event")
 
@@ -585,9 +599,9 @@ def desk(season: Season) -> Desk:
 def _stored() -> Any:
     """Everything that a form can change: the seasons, what is said of coming rounds, the members."""
     seasons = Season.objects.order_by("pk")
-    kept = (Attendance, Entry, BoardWish, KeptApart, Barring, SideGame, Player, Rating, MemberRequest)
+    kept = (Attendance, Entry, BoardWish, KeptApart, Barring, SideGame, Player, Prize, Rating, MemberRequest)
     return (
-        [(s.name, s.own_results, s.rules, export_season(s)) for s in seasons],
+        [(s.name, s.own_results, s.names_absent, s.rules, export_season(s)) for s in seasons],
         [sorted(map(repr, model._default_manager.values())) for model in kept],
         list(OutgoingMail.objects.values_list("key", "state").order_by("key")),
     )

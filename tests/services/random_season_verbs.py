@@ -15,12 +15,14 @@ from competition.services.errors import Refused
 from competition.services.groups import move_between_groups, place_groups
 from competition.services.leavers import anonymise
 from competition.services.past_rounds import PastGame, PastRound, enter_past_rounds
+from competition.services.prizes import PrizeToGive, set_prizes
 from competition.services.rules import change_rules
 from competition.services.seasons import add_entry, plan_rounds
-from competition.services.set_up import rename_season
+from competition.services.set_up import name_absent, rename_season
 from competition.services.walk_ins import walk_in
 from competition.services.withdrawals import withdraw_entry
 from competition.systems.championship import ACCEPTED, DECLINED
+from competition.systems.prizes import Prize
 from competition.systems.season import CHAMPIONSHIP, Result, RoundState
 from players.names import Name
 from tests.factories import PlayerFactory
@@ -188,6 +190,23 @@ def other_rules(world: World) -> object:
         season=world.season,
         rules={**world.season.rules, "awards": awards},
         reason=world.reason(),
+        actor=world.director,
+        expected_version=world.season_version(),
+    )
+
+
+@verb(stays="a director says the opposite instead")
+def naming(world: World) -> object:
+    return name_absent(season=world.season, named=world.draw(st.booleans()), actor=world.director)
+
+
+@verb(stays="the list is typed again instead")
+def other_prizes(world: World) -> object:
+    kind = world.draw(st.sampled_from(["place", "climb", "group", "luck"]))
+    prize = PrizeToGive("", Prize(kind, place=world.draw(st.integers(0, 3))))
+    return set_prizes(
+        season=world.season,
+        wanted=[prize] * world.draw(st.integers(0, 2)),
         actor=world.director,
         expected_version=world.season_version(),
     )

@@ -1,0 +1,116 @@
+"""The figures of a season as charts: of all its players, and of some compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from competition.charts import MOST_LINES, Chart
+from competition.models import Season
+from competition.reading.people import Person
+from competition.reading.season_lists import SeasonLists, meetings, season_lists
+from competition.views import drawn, parts
+from competition.views.access import public_page
+from competition.views.frame import page, season_of
+from competition.views.live import fragment
+from competition.wording import charts as words
+from competition.wording import story
+
+LEADERS = 5
+PLAYER = "speler"
+
+
+@public_page
+def figures(request: HttpRequest, season: str) -> HttpResponse:
+    """The first of the list, values, distances and colours."""
+    chosen = season_of(request)
+    shown = fragment(request, chosen, "public/_figures.html", lambda: _figures(chosen))
+    return page(request, "public/figures.html", fragment=shown)
+
+
+def _figures(chosen: Season) -> dict[str, object]:
+    found = season_lists(chosen)
+    charts: list[Chart] = []
+    if len(found.rounds) > 1:
+        first = [key for key, line in found.last.items() if line.place and line.place <= LEADERS]
+        charts = [
+            drawn.places(found, first, words.leaders_title(len(first))),
+            drawn.values(found),
+            drawn.distances(found, meetings(chosen, up_to=found.rounds[-1])),
+            drawn.colours(found),
+        ]
+    return {"title": words.figures_title(), "lead": _lead(found), "charts": charts}
+
+
+@public_page
+def compare(request: HttpRequest, season: str) -> HttpResponse:
+    """Places and points of the players whose keys the address has, at most as many as lines differ."""
+    chosen = season_of(request)
+    found = season_lists(chosen)
+    keys = [key for key in dict.fromkeys(request.GET.getlist(PLAYER)) if key in found.people][:MOST_LINES]
+    here = reverse("public:compare", args=[chosen.slug])
+    charts = []
+    if keys and len(found.rounds) > 1:
+        charts = [
+            drawn.places(found, keys),
+            drawn.points(found, keys, parts.display_of(chosen)),
+        ]
+    return page(
+        request,
+        "public/compare.html",
+        lead=_lead(found),
+        charts=charts,
+        chosen=[
+            {
+                "key": key,
+                "name": found.people[key].name,
+                "url": parts.player_url(chosen)(key),
+                "without": _address(here, [each for each in keys if each != key]),
+            }
+            for key in keys
+        ],
+        others=people_to_choose(found.people.values(), keys) if len(keys) < MOST_LINES else [],
+        duel_url=_address(reverse("public:head-to-head", args=[chosen.slug]), keys) if len(keys) == 2 else "",
+    )
+
+
+def of_player(chosen: Season, key: str, after_round: int, people: Mapping[str, Person]) -> list[Chart]:
+    """The charts of one player up to a round; none before there is a second list. Three queries."""
+    found = season_lists(chosen, after_round, people)
+    if len(found.rounds) < 2 or not any(found.line(number, key) for number in found.rounds):
+        return []
+    games = meetings(chosen, up_to=after_round, of=[key])
+    return [
+        drawn.places(found, [key]),
+        drawn.points(found, [key], parts.display_of(chosen)),
+        drawn.distances_of(found, games, key),
+        drawn.colours_of(found, key),
+    ]
+
+
+def compare_url(chosen: Season, key: str) -> str:
+    """From a player to a comparison with others."""
+    return _address(reverse("public:compare", args=[chosen.slug]), [key])
+
+
+def duel_url(chosen: Season, key: str) -> str:
+    """From a player to his games against one other."""
+    return _address(reverse("public:head-to-head", args=[chosen.slug]), [key])
+
+
+def people_to_choose(people: Iterable[Person], without: Iterable[str] = ()) -> list[tuple[str, str]]:
+    """Keys and names for a list to choose from, by family name."""
+    taken = set(without)
+    ordered = sorted(people, key=lambda person: person.listed_name.casefold())
+    return [(person.key, person.listed_name) for person in ordered if person.key not in taken]
+
+
+def _lead(found: SeasonLists) -> str:
+    return story.lead(found.rounds[-1] if found.rounds else 0)
+
+
+def _address(path: str, keys: list[str]) -> str:
+    return f"{path}?{urlencode([(PLAYER, key) for key in keys])}" if keys else path
