@@ -37,6 +37,7 @@ ALLOWED_HOSTS = env.list("CLUBCOMP_HOSTS", default=["localhost", "127.0.0.1", "[
 INSTALLED_APPS = [
     "players",
     "competition",
+    "clubcomp.accounts",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -44,6 +45,8 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
     "django_tables2",
     "django_filters",
     "crispy_forms",
@@ -53,6 +56,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "clubcomp.afterwards.AfterwardsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -64,6 +68,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "clubcomp.setup.middleware.FirstVisitMiddleware",
@@ -116,22 +121,69 @@ LIVE_SECONDS = env.int("LIVE_SECONDS", default=25)
 # People
 
 AUTH_USER_MODEL = "players.User"
-AUTHENTICATION_BACKENDS = ["clubcomp.login.PasswordBackend"]
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "clubcomp.login.LongEnough", "OPTIONS": {"min_length": 10}},
+    {"NAME": "clubcomp.accounts.passwords.LongEnough", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
-LOGIN_URL = "login"
+LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
+
+ACCOUNT_ADAPTER = "clubcomp.accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "clubcomp.accounts.forms.LoginForm",
+    "request_login_code": "clubcomp.accounts.forms.RequestLoginCodeForm",
+    "confirm_login_code": "clubcomp.accounts.forms.ConfirmLoginCodeForm",
+    "reset_password": "clubcomp.accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "clubcomp.accounts.forms.ResetPasswordKeyForm",
+    "change_password": "clubcomp.accounts.forms.ChangePasswordForm",
+    "set_password": "clubcomp.accounts.forms.SetPasswordForm",
+}
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_SIGNUP_ENABLED = False  # administrators make accounts, and members from their own link
+ACCOUNT_EMAIL_VERIFICATION = "none"  # nobody gets in without having read mail at the address
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # strangers are not mailed
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60
+ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS = 5
+ACCOUNT_LOGIN_BY_CODE_FORMAT = {"numeric": True, "length": 8, "dashed": True}
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "django.contrib.auth.tokens.PasswordResetTokenGenerator"  # noqa: S105
+ACCOUNT_SESSION_REMEMBER = True
+# How often: per visitor's machine (a whole club can share one), per address typed, per account, per player.
+# The numbers count in all workers together; what is not here is as allauth has it.
+ACCOUNT_RATE_LIMITS = {
+    "login": "60/m/ip",
+    "login_failed": "30/m/ip,10/10m/key",
+    "request_login_code": "30/m/ip,3/5m/key",
+    "reset_password": "30/m/ip,3/5m/key",
+    "change_address": "5/h/key",
+    "ask_link": "30/m/ip,3/5m/key",
+    "member_deed": "30/m/key",
+}
 # Cookies know no ports: the demonstration must not log people out of their own club beside it.
 COOKIE_PREFIX = "demo_" if DEMO else "club_"
 SESSION_COOKIE_NAME = COOKIE_PREFIX + "session"
 CSRF_COOKIE_NAME = COOKIE_PREFIX + "csrf"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
+
+# What is counted is shared by all workers; what is only quicker to have at hand, each keeps for itself
+
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "cache",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    },
+    "process": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+}
 
 # Language and time
 
@@ -194,6 +246,8 @@ CSRF_TRUSTED_ORIGINS = env.list("CLUBCOMP_ORIGINS", default=[])
 
 HTTPS = env.bool("CLUBCOMP_HTTPS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+# Behind a proxy the visitor is the last of those whom X-Forwarded-For names.
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if HTTPS else 0
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365

@@ -9,11 +9,13 @@ os.environ["CLUBCOMP_DATA"] = os.path.join(tempfile.gettempdir(), f"clubcomp-tes
 os.environ.setdefault("SECRET_KEY", "a key for tests, of no use to anyone, long enough to be accepted")
 
 from clubcomp.settings import *  # noqa: E402, F403
-from clubcomp.settings import DATA_DIR, DATABASES, MIDDLEWARE, STORAGES, env  # noqa: E402
+from clubcomp.settings import CACHES, DATA_DIR, DATABASES, MIDDLEWARE, STORAGES, env  # noqa: E402
 
 DEMO = False
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# The table of the shared cache would need a database in every test; tests/pages/accounts/ has one of its own.
+CACHES = {name: {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": name} for name in CACHES}
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 
 # Hashed names are for the real server (which tests/toolchain starts): the test server knows plain ones.

@@ -1,21 +1,19 @@
 """Addresses of the site: the project's own, then people, then the competition."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
-from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import include, path
 
 from clubcomp.health import healthz
-from clubcomp.login import LoginForm
 from clubcomp.robots import robots
 from clubcomp.setup.views import first_visit
+
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("robots.txt", robots, name="robots"),
-    path(
-        "inloggen/", LoginView.as_view(form_class=LoginForm, redirect_authenticated_user=True), name="login"
-    ),
-    path("uitloggen/", LogoutView.as_view(), name="logout"),
+    path("", include("clubcomp.accounts.urls")),
     path("setup/", first_visit, name="first_visit"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

@@ -2,10 +2,12 @@
 
 from django.urls import path
 
-from competition.views import member, member_data, member_games, member_mail
+from competition.views import member, member_data, member_games, member_mail, own_link
 
 app_name = "member"
 urlpatterns = [
+    path("ik/", own_link.me, name="me"),
+    path("ik/link/", own_link.ask_link, name="ask-link"),
     path("ik/vergeten/", member.forget, name="forget"),
     path("ik/<str:token>/", member.absences, name="absences"),
     path("ik/<str:token>/afmelden/", member.report, name="report"),
@@ -21,5 +23,8 @@ urlpatterns = [
     path("ik/<str:token>/gegevens/wijzigen/", member_data.ask_change, name="ask-change"),
     path("ik/<str:token>/gegevens/verwijderen/", member_data.ask_removal, name="ask-removal"),
     path("ik/<str:token>/gegevens/terug/", member_data.take_back, name="take-back"),
+    path("ik/<str:token>/link/", own_link.own_link, name="own-link"),
+    path("ik/<str:token>/link/nieuw/", own_link.renew, name="renew-link"),
+    path("ik/<str:token>/account/", own_link.make_account, name="make-account"),
     path("<slug:season>/afmelden/", member.way_in, name="absence"),
 ]

@@ -65,7 +65,8 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 @pytest.fixture(autouse=True)
 def _fresh_cache() -> Iterator[None]:
     """The cache outlives the database of a test, so it is emptied between tests."""
-    from django.core.cache import cache
+    from django.core.cache import caches
 
     yield
-    cache.clear()
+    for cache in caches.all():
+        cache.clear()

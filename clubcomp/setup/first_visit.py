@@ -3,7 +3,7 @@
 import secrets
 
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db import transaction
 
 from players.models import Club, User
@@ -24,12 +24,12 @@ def is_set_up() -> bool:
 
 def code_is_right(typed: str) -> bool:
     """Compare a typed code with the one on the terminal, a limited number of times."""
-    if not settings.SETUP_CODE or cache.get(_WRONG_CODES, 0) >= TRIES:
+    if not settings.SETUP_CODE or caches["process"].get(_WRONG_CODES, 0) >= TRIES:
         return False
     if secrets.compare_digest(_bare(typed).encode(), _bare(settings.SETUP_CODE).encode()):
         return True
-    cache.add(_WRONG_CODES, 0, timeout=None)
-    cache.incr(_WRONG_CODES)
+    caches["process"].add(_WRONG_CODES, 0, timeout=None)
+    caches["process"].incr(_WRONG_CODES)
     return False
 
 

@@ -13,6 +13,7 @@ from competition.services.errors import Refused
 # The first part of addresses of the site itself, and of pages that stand where a season's could.
 RESERVED = frozenset(
     (
+        "account",
         "admin",
         "club",
         "healthz",
@@ -25,6 +26,7 @@ RESERVED = frozenset(
         "setup",
         "static",
         "uitloggen",
+        "wachtwoord",
     )
 )
 

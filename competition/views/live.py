@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -96,10 +96,10 @@ def fragment(
     around = frame(request)
     seen = (template, season.pk, season.version, get_language(), around.may_direct, *seen_by)
     key = "fragment:" + hashlib.sha256(repr(seen).encode()).hexdigest()
-    kept: Fragment | None = cache.get(key)
+    kept: Fragment | None = caches["process"].get(key)
     if kept is None:
         context = build()
         html = mark_safe(render_to_string(template, context, request))  # noqa: S308 - from a template
         kept = Fragment(str(context["title"]), html)
-        cache.set(key, kept, KEPT_SECONDS)
+        caches["process"].set(key, kept, KEPT_SECONDS)
     return kept

@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from competition.forms.absences import MemberForm
+from competition.forms.own_link import AskLinkForm
 from competition.models import Entry, Game, Round
 from competition.reading.claims import own_games
 from competition.reading.invitation import Invitation, invitation_of
@@ -179,7 +180,7 @@ def way_in(request: HttpRequest, season: str) -> HttpResponse:
     try:
         read_token(token)
     except BadLink:
-        return page(request, "member/way_in.html")
+        return page(request, "member/way_in.html", form=AskLinkForm())
     return redirect(f"{reverse('member:absences', args=[token])}#{season}")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.core.cache import cache
+from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
@@ -60,8 +60,8 @@ def _logo(request: HttpRequest) -> bytes:
 
 def _printed(paper: Paper) -> bytes:
     key = f"sheet-{paper.fingerprint}"
-    printed: bytes | None = cache.get(key)
+    printed: bytes | None = caches["process"].get(key)
     if printed is None:
         printed = paper.pdf()
-        cache.set(key, printed, KEEP)
+        caches["process"].set(key, printed, KEEP)
     return printed

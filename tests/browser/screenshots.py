@@ -63,7 +63,7 @@ def _take(
     page.on("console", lambda m: print(f"  console {m.type}: {m.text}") if m.type == "error" else None)
     if options.login:
         page.goto(options.site.rstrip("/") + "/inloggen/")
-        page.fill("input[name=username]", options.login[0])
+        page.fill("input[name=login]", options.login[0])
         page.fill("input[name=password]", options.login[1])
         page.press("input[name=password]", "Enter")
         page.wait_for_url(lambda url: "/inloggen/" not in url)

@@ -13,7 +13,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from competition.models import Season
-from players.models import Player
+from players.models import Player, User
 from tests.pages.test_permissions import TABLE, _arguments, _client, draft, people
 
 __all__ = ["draft", "people"]  # fixtures
@@ -38,7 +38,11 @@ SECRETS = (
 
 @pytest.fixture
 def planted(draft: Season) -> Season:
-    """Every member has an address, a telephone, a date of birth and a federation number to be found."""
+    """Every member has an address, a telephone, a date of birth and a federation number to be found.
+
+    So has everybody with an account, whose address is shown to himself and to administrators only.
+    """
+    User.objects.create_user(f"{MARKER}@example.org", name="Wie Dan Ook", is_administrator=True)
     for player in Player.objects.all():
         player.email = f"{MARKER}{player.pk}@example.org"
         player.phone = PHONE

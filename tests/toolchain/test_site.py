@@ -7,7 +7,7 @@ import pytest
 from django.db import DatabaseError
 from django.test import Client, RequestFactory
 
-from clubcomp.login import from_this_machine
+from clubcomp.accounts.passwords import from_this_machine
 from clubcomp.secret import secret_key
 from tests.conftest import ROOT
 
