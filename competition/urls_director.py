@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from competition.views.director import (
     absences,
+    accounts,
     by_hand,
     calendar,
     championship,
@@ -90,6 +91,12 @@ championship_pages = [
 
 urlpatterns = [
     path("leiding/", seasons.home, name="home"),
+    path("leiding/accounts/", accounts.accounts, name="accounts"),
+    path("leiding/accounts/nieuw/", accounts.add, name="add-account"),
+    path("leiding/accounts/<int:account>/", accounts.account, name="account"),
+    path("leiding/accounts/<int:account>/uitnodigen/", accounts.invite, name="invite"),
+    path("leiding/accounts/<int:account>/sluiten/", accounts.close, name="close-account"),
+    path("leiding/accounts/<int:account>/openen/", accounts.reopen, name="reopen-account"),
     path("leiding/club/", club.club, name="club"),
     path("leiding/club/logo/weg/", club.remove_logo, name="remove-logo"),
     path("leiding/leden/", members.member_list, name="members"),

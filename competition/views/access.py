@@ -1,6 +1,6 @@
 """Who may open what. Every page of a director or a member is declared here with one word.
 
-`director_page` and `director_action` are for accounts that may direct, `administrator_form` and
+`director_page` and `director_action` are for accounts that may direct, `administrator_page`, `administrator_form` and
 `administrator_action` for those that may change what concerns the whole club; `member_page` and
 `member_action` for whoever holds a personal link. Pages only read; actions only change, and say so when they
 can't.
@@ -24,11 +24,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from clubcomp.accounts.limits import too_often
 from competition.reading.standing import NotThere
 from competition.services.errors import Refused
 from competition.views.frame import page
 from competition.views.refusals import STALE, offer_again, refusal_words, round_version
 from players.links import BadLink, read_token
+from players.models import Player
 
 View = Callable[..., HttpResponse]
 MEMBER_COOKIE = settings.COOKIE_PREFIX + "member"
@@ -79,6 +81,11 @@ def _refused(request: HttpRequest, refused: Refused, where: dict[str, Any], back
     return HttpResponseRedirect(back)
 
 
+def administrator_page(view: View) -> View:
+    """A page that administrators may read."""
+    return never_cache(require_safe(_administrators_only(view)))
+
+
 def administrator_form(view: View) -> View:
     """A page with a form on it, for administrators only."""
     return never_cache(require_http_methods(["GET", "HEAD", "POST"])(_administrators_only(view)))
@@ -95,8 +102,14 @@ def member_page(view: View) -> View:
 
 
 def member_action(view: View) -> View:
-    """Something that whoever holds the personal link may do for this player."""
-    return never_cache(require_POST(_holder_only(view)))
+    """Something that whoever holds the personal link may do for this player, not too often."""
+
+    @wraps(view)
+    def limited_view(request: HttpRequest, player: Player, *args: object, **kwargs: object) -> HttpResponse:
+        refusal = too_often(request, "member_deed", str(player.pk))
+        return refusal or view(request, player, *args, **kwargs)
+
+    return never_cache(require_POST(_holder_only(limited_view)))
 
 
 def wants_json(request: HttpRequest) -> bool:

@@ -128,17 +128,15 @@ class Frame:
         return links
 
     @property
-    def account(self) -> Link | None:
-        """The way in for directors, or what they may look at once they are in."""
+    def account(self) -> Link:
+        """The way in, or to one's own account."""
         if not self.logged_in:
-            url = optional_url("login")
-            return Link(url, gettext("Log in")) if url else None
-        url = optional_url("admin:index") if self.may_administrate else ""
-        return Link(url, gettext("Repair")) if url else None
+            return Link(reverse("account_login"), gettext("Log in"))
+        return Link(reverse("accounts:own"), gettext("My account"))
 
     @property
     def logout_url(self) -> str:
-        return optional_url("logout") if self.logged_in else ""
+        return reverse("account_logout") if self.logged_in else ""
 
     @property
     def season_links(self) -> list[Link]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
+from django.contrib import admin
 from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
@@ -30,7 +31,7 @@ from tests.factories import DirectorFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
 
-# Third-party addresses are left to whoever made them.
+# The pages of Django's admin, which `test_repair_is_for_administrators` walks.
 LEFT_OUT = ("admin/",)
 # Posted to by who has no page, or no site yet.
 NO_TOKEN = ("healthz", "first_visit", "mail:unsubscribe")
@@ -80,6 +81,10 @@ def deed(status: Any = ELSEWHERE) -> Rule:
     return Rule(same(NOT_ALLOWED), same(status))
 
 
+# A form for everybody, with its errors on it.
+FORM = Rule(same(OK), same(OK))
+# A form for everybody who has an account.
+OWN_FORM = Rule((OK, OK, LOGIN), (OK, OK, LOGIN))
 DESK = Rule((OK, FORBIDDEN, LOGIN), same(NOT_ALLOWED))
 DESK_FORM = Rule((OK, FORBIDDEN, LOGIN), (INVALID, FORBIDDEN, LOGIN))
 # A page of several: without what the pages before it ask it leads back to the first.
@@ -97,8 +102,23 @@ TABLE: dict[str, Rule] = {
     "healthz": page(),
     "robots": page(),
     "robots": page(),
-    "login": Rule((ELSEWHERE, ELSEWHERE, OK), (ELSEWHERE, ELSEWHERE, OK)),
-    "logout": deed(),
+    # allauth's pages
+    "account_login": Rule((ELSEWHERE, ELSEWHERE, OK), (ELSEWHERE, ELSEWHERE, OK)),
+    "account_logout": Rule((OK, OK, ELSEWHERE), same(ELSEWHERE)),
+    "account_request_login_code": Rule((ELSEWHERE, ELSEWHERE, OK), (ELSEWHERE, ELSEWHERE, OK)),
+    # Only for who has asked for a code.
+    "account_confirm_login_code": Rule((ELSEWHERE, ELSEWHERE, LOGIN), (ELSEWHERE, ELSEWHERE, LOGIN)),
+    "account_reset_password": FORM,
+    "account_reset_password_done": page(),
+    "account_reset_password_from_key": FORM.at("uidb36", "key"),
+    "account_inactive": page(),
+    "account_set_password": OWN_FORM,
+    # These accounts have no password yet.
+    "account_change_password": Rule((ELSEWHERE, ELSEWHERE, LOGIN), (ELSEWHERE, ELSEWHERE, LOGIN)),
+    "accounts:own": Rule((OK, OK, LOGIN), same(NOT_ALLOWED)),
+    "accounts:change-address": Rule((OK, OK, LOGIN), (INVALID, INVALID, LOGIN)),
+    # Nobody has asked for another address.
+    "accounts:confirm-address": Rule(same(MISSING), (ELSEWHERE, ELSEWHERE, ELSEWHERE)).at("token"),
     "first_visit": Rule(same(MISSING), same(MISSING)),
     # The address in a mail; its signature is what is asked for, and a mail program has no token.
     "mail:unsubscribe": Rule(same(OK), same(OK)).at("signed"),
@@ -141,6 +161,11 @@ TABLE: dict[str, Rule] = {
     "competition:cards": DESK,
     "competition:card": DESK.at("player"),
     "competition:slips": DESK.at(*ROUND),
+    "member:me": Rule((ELSEWHERE, ELSEWHERE, LOGIN), same(NOT_ALLOWED)),
+    "member:ask-link": Rule(same(OK), same(INVALID)),
+    "member:own-link": page().at("token"),
+    "member:renew-link": deed().at("token"),
+    "member:make-account": deed().at("token"),
     "member:absence": replace(page(), to_members=ELSEWHERE).at("season"),
     "member:absences": page().at("token"),
     "member:report": deed().at("token"),
@@ -162,6 +187,12 @@ TABLE: dict[str, Rule] = {
     "director:remove-logo": administration(DESK_DEED),
     "care:care": administration(Rule((OK, FORBIDDEN, LOGIN), (ELSEWHERE, FORBIDDEN, LOGIN))),
     "care:copy": administration(Rule(same(NOT_ALLOWED), (MISSING, FORBIDDEN, LOGIN))).at("copy"),
+    "director:accounts": administration(DESK),
+    "director:add-account": administration(DESK_FORM),
+    "director:account": administration(DESK_FORM).at("account"),
+    "director:invite": administration(DESK_DEED).at("account"),
+    "director:close-account": administration(DESK_DEED).at("account"),
+    "director:reopen-account": administration(DESK_DEED).at("account"),
     "director:members": DESK,
     "director:post": DESK,
     "director:resend-failed-mail": DESK_DEED,
@@ -329,6 +360,18 @@ def test_everybody_gets_what_is_his(role: str, draft: Season, people: dict[str, 
     assert not wrong, "\n".join(wrong)
 
 
+def test_repair_is_for_administrators(people: dict[str, Any]) -> None:
+    models = [model._meta for model in admin.site._registry]
+    addresses = [reverse(f"admin:{each.app_label}_{each.model_name}_changelist") for each in models]
+    for role in ROLES:
+        for address in [reverse("admin:index"), *addresses]:
+            answer, _events = _ask(people[role], "get", address)
+            if role == "administrator":
+                assert answer == OK, address
+            else:
+                assert answer in (ELSEWHERE, LOGIN, FORBIDDEN), f"{role} {address}"
+
+
 def test_a_post_without_its_token_is_refused(draft: Season, people: dict[str, Any]) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(people["administrator"])
@@ -346,7 +389,7 @@ def _ask(who: User | Player | None, method: str, address: str) -> tuple[Any, int
         response = getattr(client, method)(address)
         events = Event.objects.count() - before
         transaction.set_rollback(True)
-    if response.status_code == ELSEWHERE and response["Location"].startswith(reverse("login")):
+    if response.status_code == ELSEWHERE and response["Location"].startswith(reverse("account_login")):
         return LOGIN, events
     return response.status_code, events
 
@@ -375,6 +418,8 @@ def _arguments(rule: Rule, season: Season, owner: Player) -> dict[str, Any]:
         "calendar": make_calendar_token(owner),
         "signed": unsubscribe_path(owner, MailTopic.PAIRING).split("/")[-2],
         "player": owner.pk,
+        "account": User.objects.order_by("pk")[0].pk,
+        "uidb36": "1",
         "pending": PendingImport.objects.get().pk,
         "entry": entry(season, "p9").pk,
         "apart": 1,
