@@ -15,7 +15,9 @@ DEMO = False
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # The table of the shared cache would need a database in every test; tests/pages/accounts/ has one of its own.
-CACHES = {name: {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": name} for name in CACHES}
+CACHES = {
+    name: {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": name} for name in CACHES
+}
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 
 # Hashed names are for the real server (which tests/toolchain starts): the test server knows plain ones.
