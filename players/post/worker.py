@@ -183,7 +183,7 @@ def _short(error: Exception) -> str:
         return _line_of(f"{code} {_decoded(words)}")
     if isinstance(error, smtplib.SMTPResponseException):
         return _line_of(f"{error.smtp_code} {_decoded(error.smtp_error)}")
-    return _line_of(str(error) or type(error).__name__)
+    return _line_of(getattr(error, "strerror", "") or str(error) or type(error).__name__)
 
 
 def _decoded(words: object) -> str:
