@@ -84,6 +84,12 @@ def report_abandoned(now: dt.datetime) -> int:
     return left.update(state=OutgoingMail.UNSURE, error="the worker stopped while sending")
 
 
+def hold_restored() -> int:
+    """What waited when a backup was made may have gone out since: it is reported, and not sent by itself."""
+    unfinished = OutgoingMail.objects.filter(state__in=[OutgoingMail.WAITING, OutgoingMail.SENDING])
+    return unfinished.update(state=OutgoingMail.UNSURE, error="put back from a backup")
+
+
 def forget_old(now: dt.datetime) -> None:
     """Keep no addresses and no names longer than somebody may ask what became of a mail."""
     over = OutgoingMail.objects.filter(state__in=[OutgoingMail.SENT, OutgoingMail.DROPPED])

@@ -20,9 +20,17 @@ from clubcomp.backup.restore import restore_backup
 from clubcomp.backup.rows import LEFT_OUT, label, tables_of
 from competition.models import Event, Season
 from competition.services.actors import Actor
-from players.models import Club, Player
+from players.models import Club, OutgoingMail, Player
+from players.post.worker import send_waiting
 from tests.evening import closed
-from tests.factories import ClubFactory, DirectorFactory, EntryFactory, RoundFactory, SeasonFactory
+from tests.factories import (
+    ClubFactory,
+    DirectorFactory,
+    EntryFactory,
+    PlayerFactory,
+    RoundFactory,
+    SeasonFactory,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -74,6 +82,20 @@ def test_the_site_goes_on_after_a_restore(filled: Season, tmp_path: Path) -> Non
     write_backup(tmp_path / "club.zip")
     restore_backup(tmp_path / "club.zip")
     assert Player.objects.create(family_name="New").pk > newest
+
+
+def test_mail_that_waited_then_may_have_gone_since_and_is_not_sent_by_itself(tmp_path: Path) -> None:
+    ClubFactory()
+    player = PlayerFactory(email="piet@example.org")
+    mail = OutgoingMail.objects.create(
+        key="x", kind="own_link", player=player, address=player.email, language="nl"
+    )
+    write_backup(tmp_path / "club.zip")
+    assert send_waiting() == 1
+    restore_backup(tmp_path / "club.zip")
+    assert send_waiting() == 0
+    mail.refresh_from_db()
+    assert mail.state == "unsure"
 
 
 def test_what_was_there_before_can_be_put_back_in_turn(tmp_path: Path) -> None:
