@@ -56,6 +56,11 @@ class ChampionshipPage:
         return {key for game in later for key in (game.white, game.black)}
 
     @property
+    def is_full(self) -> bool:
+        """Every place has been taken by somebody who plays."""
+        return len(self.members) == self.size
+
+    @property
     def is_settled(self) -> bool:
         """Who plays is known."""
         return len(self.members) > 1 and not self.qualified.asked

@@ -33,7 +33,7 @@ def answer_invitation(*, entry: Entry, answer: str, actor: Actor, now: dt.dateti
     """Say whether somebody who qualifies wants to play for the championship; empty takes the answer back.
 
     For the player himself, or a director (regulations, article 4). Raises Refused for who does not qualify,
-    and for another answer once his games have been put on evenings.
+    when others have taken all places since, and for another answer once his games have been put on evenings.
     """
     require_owner_or_director(actor, entry)
     if answer not in ("", ACCEPTED, DECLINED):
@@ -53,6 +53,8 @@ def answer_invitation(*, entry: Entry, answer: str, actor: Actor, now: dt.dateti
         if current.key in shown.have_games:
             message = _("%(name)s has games of the championship already.")
             raise Refused("has_games", message % {"name": current.name})
+        if answer == ACCEPTED and shown.is_full:
+            raise Refused("full", _("All places have been taken by others."))
         current.championship = answer
         current.save(update_fields=["championship"])
         work.about = {"entrant": current.key, "answer": answer}

@@ -59,6 +59,17 @@ def test_a_declined_place_goes_to_the_next(final_four: Season, director: Actor) 
     assert len(now.asked) == 4
 
 
+def test_who_declined_does_not_push_out_who_came_in_his_place(final_four: Season, director: Actor) -> None:
+    first = championship_page(final_four).qualified.asked[0]
+    answer_invitation(entry=entry(final_four, first), answer=DECLINED, actor=director)
+    answer_invitation(entry=entry(final_four, first), answer=ACCEPTED, actor=director)
+    answer_invitation(entry=entry(final_four, first), answer=DECLINED, actor=director)
+    members = accept_all(final_four, director)
+    who = entry(final_four, first)
+    assert refusal(lambda: answer_invitation(entry=who, answer=ACCEPTED, actor=director)) == "full"
+    assert championship_page(final_four).members == members
+
+
 def test_a_member_answers_for_himself_only(final_four: Season) -> None:
     one, other, *_ = championship_page(final_four).qualified.asked
     answer_invitation(entry=entry(final_four, one), answer=ACCEPTED, actor=member(final_four, one))
