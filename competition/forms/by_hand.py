@@ -9,6 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from competition.forms.pairing import Overtakable
 from competition.forms.people import PersonForm, find_person
 from competition.reading.people import Person
 
@@ -24,7 +25,7 @@ class PairForm(forms.Form):
         return int(one), int(other)
 
 
-class WishForm(PersonForm):
+class WishForm(Overtakable, PersonForm):
     """Somebody, the board he sits at, and a remark for the sheet."""
 
     board = forms.IntegerField(label=_("Board"), required=False, min_value=1, max_value=500)
@@ -38,7 +39,7 @@ class WishForm(PersonForm):
         return cleaned
 
 
-class ApartForm(forms.Form):
+class ApartForm(Overtakable):
     """Two by name who are not to be paired."""
 
     one = forms.CharField(label=_("Name"), widget=forms.TextInput(attrs={"autocomplete": "off"}))

@@ -9,6 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from competition.forms.pairing import Overtakable
 from competition.models import Entry
 from players.models import Player
 from players.names import Name, plain_name, read_name
@@ -75,13 +76,13 @@ class WalkInForm(forms.Form):
         return next((entry.player for entry in since if plain_name(entry.name) == plain), None)
 
 
-class GuestForm(forms.Form):
+class GuestForm(Overtakable):
     """A guest, and who sits out to play him."""
 
     guest = forms.CharField(label=_("Guest"), max_length=100)
     opponent = forms.TypedChoiceField(label=_("Plays against"), coerce=int)
 
-    def __init__(self, data: Any = None, *, opponents: Sequence[tuple[int, str]]) -> None:
-        super().__init__(data, auto_id="id-guest-%s")
+    def __init__(self, data: Any = None, *, opponents: Sequence[tuple[int, str]], version: int) -> None:
+        super().__init__(data, auto_id="id-guest-%s", initial={"version": version})
         choose = [] if len(opponents) == 1 else [("", _("Choose …"))]
         cast(forms.ChoiceField, self.fields["opponent"]).choices = [*choose, *opponents]

@@ -70,7 +70,6 @@ class Verb(models.TextChoices):
     MATCH_CHANGED = "match_changed", _("league match changed")
     MATCH_CANCELLED = "match_cancelled", _("league match called off")
     ANONYMISED = "anonymised", _("former member anonymised")
-    ANONYMISED = "anonymised", _("former member anonymised")
     OWN_RESULTS_SET = "own_results_set", _("results by players")
     NAMES_ABSENT_SET = "names_absent_set", _("names of who is absent")
     PRIZES_SET = "prizes_set", _("prizes")

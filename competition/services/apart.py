@@ -21,6 +21,7 @@ def keep_apart(
     second: Entry,
     actor: Actor,
     whole_season: bool = False,
+    expected_version: int | None = None,
     now: dt.datetime | None = None,
 ) -> None:
     """Let two not be paired in this round, or in no round of the season.
@@ -32,7 +33,7 @@ def keep_apart(
     require_director(actor)
     if first.pk == second.pk:
         raise Refused("same", _("Choose two players."))
-    with step(round_, Verb.KEPT_APART, actor, now=now) as work:
+    with step(round_, Verb.KEPT_APART, actor, expected_version=expected_version, now=now) as work:
         require_open(work.round)
         work.about = {"entrants": [first.key, second.key], "whole_season": whole_season}
         one, other = sorted((first.pk, second.pk))

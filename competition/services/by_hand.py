@@ -40,7 +40,13 @@ def begin_by_hand(
 
 
 def pair_two(
-    *, round_: Round, first: Entry, second: Entry, actor: Actor, now: dt.datetime | None = None
+    *,
+    round_: Round,
+    first: Entry,
+    second: Entry,
+    actor: Actor,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
 ) -> None:
     """Let two play each other, at the first free board, colours as in any pairing.
 
@@ -51,7 +57,8 @@ def pair_two(
     require_director(actor)
     if first.pk == second.pk:
         raise Refused("same", _("Choose two players."))
-    with step(round_, Verb.PAIRED_BY_HAND, actor, now=now) as work:
+    verb = Verb.PAIRED_BY_HAND
+    with step(round_, verb, actor, expected_version=expected_version, now=now) as work:
         require_open(work.round)
         together = Game.objects.filter(
             round=work.round, white__in=(first, second), black__in=(first, second)
@@ -87,13 +94,16 @@ def pair_two(
         _be_a_draft(work)
 
 
-def break_up(*, game: Game, actor: Actor, now: dt.datetime | None = None) -> None:
+def break_up(
+    *, game: Game, actor: Actor, expected_version: int | None = None, now: dt.datetime | None = None
+) -> None:
     """Let a board of a draft fall apart, locked or not; both players wait for a game.
 
     Raises Refused once the round is published, and for a game of the championship.
     """
     require_director(actor)
-    with step(game.round, Verb.BOARD_BROKEN_UP, actor, now=now) as work:
+    verb = Verb.BOARD_BROKEN_UP
+    with step(game.round, verb, actor, expected_version=expected_version, now=now) as work:
         require_open(work.round)
         current = Game.objects.filter(pk=game.pk).select_related("white", "black").first()
         if current is None:

@@ -21,6 +21,7 @@ from competition.services.absences import report_absence
 from competition.services.actors import Actor, require_director, require_owner_or_director
 from competition.services.captured import Scope
 from competition.services.errors import Refused
+from competition.services.recording import refuse_overtaken
 from competition.services.repair import settle_trouble
 from competition.services.season_steps import SeasonStep, season_step
 from competition.services.seating import add_games, remove_games
@@ -28,8 +29,17 @@ from competition.systems.championship import ACCEPTED, DECLINED
 from competition.systems.championship_schedule import Schedule, make_schedule
 from competition.systems.season import CHAMPIONSHIP, Kind
 
+SCHEDULE_VERBS = (Verb.CHAMPIONSHIP_SCHEDULED, Verb.CHAMPIONSHIP_MOVED)
 
-def answer_invitation(*, entry: Entry, answer: str, actor: Actor, now: dt.datetime | None = None) -> None:
+
+def answer_invitation(
+    *,
+    entry: Entry,
+    answer: str,
+    actor: Actor,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
+) -> None:
     """Say whether somebody who qualifies wants to play for the championship; empty takes the answer back.
 
     For the player himself, or a director (regulations, article 4). Raises Refused for who does not qualify,
@@ -43,6 +53,7 @@ def answer_invitation(*, entry: Entry, answer: str, actor: Actor, now: dt.dateti
         current = Entry.objects.with_player().get(pk=entry.pk)
         if current.championship == answer:
             return
+        refuse_overtaken(work.season, expected_version, (Verb.CHAMPIONSHIP_ANSWERED,), entrant=current.key)
         shown = shown_of(work.season)
         if not shown.has_begun:
             message = _("Who qualifies is known after round %(number)s.")
@@ -61,12 +72,18 @@ def answer_invitation(*, entry: Entry, answer: str, actor: Actor, now: dt.dateti
 
 
 def schedule_games(
-    *, season: Season, actor: Actor, anew: bool = False, now: dt.datetime | None = None
+    *,
+    season: Season,
+    actor: Actor,
+    anew: bool = False,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
 ) -> Schedule:
     """Put the games that have no evening yet on the evenings that are left (article 4).
 
     With `anew` those on evenings to come get another one too. What does not fit stays without an evening;
-    the schedule that is returned says why. Raises Refused before all who are invited have answered.
+    the schedule that is returned says why. Raises Refused before all who are invited have answered, and
+    when what would change was arranged since the season was at `expected_version`.
     """
     require_director(actor)
     scope = Scope(season.pk, tuple(round_.pk for round_ in open_evenings(season, 0)))
@@ -82,6 +99,8 @@ def schedule_games(
         schedule = _put(work, shown, evenings)
         if _fixed_in(evenings) == standing:
             transaction.savepoint_rollback(point)
+        else:
+            refuse_overtaken(work.season, expected_version, SCHEDULE_VERBS)
         work.about = {"games": len(schedule.games), "left_out": len(schedule.left_out)}
         return schedule
 

@@ -14,7 +14,7 @@ from competition.models.claim import CLAIMABLE
 from competition.reading.claims import claims_of
 from competition.services.actors import Actor, require_director
 from competition.services.errors import Refused
-from competition.services.recording import lock_season, raise_version, step, write_event
+from competition.services.recording import lock_season, raise_version, refuse_overtaken, step, write_event
 from competition.services.results import require_result_award
 from competition.services.states import require_under_way
 
@@ -83,13 +83,24 @@ def accept_claims(
     return games
 
 
-def let_players_enter(*, season: Season, allowed: bool, actor: Actor, now: dt.datetime | None = None) -> None:
-    """Say whether players enter their own results in this season; what is so already stays so."""
+def let_players_enter(
+    *,
+    season: Season,
+    allowed: bool,
+    actor: Actor,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
+) -> None:
+    """Say whether players enter their own results in this season; what is so already stays so.
+
+    Raises Refused when somebody decided it since the season was at `expected_version`.
+    """
     require_director(actor)
     with transaction.atomic():
         locked = lock_season(season.pk)
         if locked.own_results == allowed:
             return
+        refuse_overtaken(locked, expected_version, (Verb.OWN_RESULTS_SET,))
         locked.own_results = allowed
         locked.save(update_fields=["own_results"])
         raise_version(locked, lists_change=False)

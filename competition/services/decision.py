@@ -6,12 +6,13 @@ import datetime as dt
 
 from django.utils.translation import gettext as _
 
-from competition.models import Entry, Season, SideGame, Verb
+from competition.models import Entry, Event, Season, SideGame, Verb
 from competition.reading.championship import decision_games_of
 from competition.services.actors import Actor, require_director
 from competition.services.captured import Scope
 from competition.services.championship import shown_of
 from competition.services.errors import Refused
+from competition.services.recording import stale
 from competition.services.results import checked_result
 from competition.services.season_steps import season_step
 from competition.systems.championship_table import DECISION_TAGS, NORMAL, decision_games
@@ -71,7 +72,8 @@ def enter_decision_result(
         if current.result == wanted:
             return
         if expected is not None and current.result != expected:
-            raise Refused("stale", _("Somebody else has set another result since. Look again."))
+            set_it = Event.objects.filter(season=work.season, data__is__side_games__has_key=str(current.pk))
+            raise stale(list(set_it.select_related("user", "player").order_by("-pk")[:1]))
         work.about = {
             "entrants": [current.white.key, current.black.key],
             "result": wanted,

@@ -5,21 +5,23 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from competition.models import Entry, Event, Season, Verb
+from competition.models import Entry, Season, Verb
 from competition.reading.groups import former_groups
 from competition.reading.load import load_season
 from competition.services.actors import Actor, require_director
 from competition.services.captured import Scope
 from competition.services.errors import Refused
-from competition.services.recording import stale
+from competition.services.recording import refuse_overtaken
 from competition.services.season_steps import season_step
 from competition.systems.group_moves import moved
 from competition.systems.groups import place_in_groups
 from competition.systems.rules import read_rules
 from competition.systems.season import GroupSpan
+
+# Results that came in meanwhile do not matter to who looks at the groups.
+GROUP_VERBS = (Verb.GROUPS_PLACED, Verb.GROUPS_MOVED)
 
 
 def place_groups(
@@ -28,12 +30,14 @@ def place_groups(
     actor: Actor,
     sizes: Sequence[int] = (),
     former: Season | None = None,
+    expected_version: int | None = None,
     now: dt.datetime | None = None,
 ) -> None:
     """Put everybody in a group for the beginning of the season: by the `former` one, new ones by rating.
 
-    Where that leads to the same groups nothing changes. Raises Refused where the rules have no groups, and
-    once somebody has been promoted or relegated.
+    Where that leads to the same groups nothing changes. Raises Refused where the rules have no groups, once
+    somebody has been promoted or relegated, and when groups have been changed since the season was at
+    `expected_version`.
     """
     require_director(actor)
     letters = _letters(season)
@@ -53,7 +57,10 @@ def place_groups(
             former={keys[player]: group for player, group in groups.items() if player in keys},
         )
         for each in placed:
-            entries[each.entrant].groups = [{"from_round": 1, "group": each.group}]
+            spans = [{"from_round": 1, "group": each.group}]
+            if entries[each.entrant].groups != spans:
+                refuse_overtaken(season, expected_version, GROUP_VERBS)
+            entries[each.entrant].groups = spans
         Entry.objects.bulk_update(entries.values(), ["groups"])
         work.about = {"letters": letters, "number": len(placed)}
 
@@ -89,19 +96,9 @@ def move_between_groups(
                 entry.groups = [{"from_round": span.from_round, "group": span.group} for span in new]
                 entry.save(update_fields=["groups"])
                 told.append([entry.key, letter])
-        if told and expected_version is not None:
-            _refuse_stale(season, expected_version)
+        if told:
+            refuse_overtaken(season, expected_version, GROUP_VERBS)
         work.about = {"after_round": after_round, "moves": told}
-
-
-def _refuse_stale(season: Season, expected_version: int) -> None:
-    """Results that came in meanwhile do not matter: what was looked at are the groups."""
-    verbs = (Verb.GROUPS_PLACED.value, Verb.GROUPS_MOVED.value)
-    about_groups = Q(verb__in=verbs) | Q(verb=Verb.UNDONE.value, data__about__verb__in=verbs)
-    since = Event.objects.filter(about_groups, season=season, version__gt=expected_version)
-    events = list(since.select_related("user", "player").order_by("pk"))
-    if events:
-        raise stale(events)
 
 
 def _letters(season: Season) -> str:

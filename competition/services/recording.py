@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -157,6 +157,39 @@ def _refuse_stale(work: Step, actor: Actor, expected_version: int | None, own: V
     events = list(reversed(steps))
     if len(events) < missed or any(event.verb != own or event.user != actor.user for event in events):
         raise stale(events)
+
+
+def refuse_overtaken(season: Season, seen: int | None, verbs: Collection[Verb], *, entrant: str = "") -> None:
+    """Raise Refused when one of these was done, or taken back, since the season was at the version `seen`.
+
+    Whatever else happened in the meantime does not matter; with `entrant` neither does what is about others.
+    """
+    if seen is None:
+        return
+    names = [verb.value for verb in verbs]
+    told = Q(verb__in=names) | Q(verb=Verb.UNDONE.value, data__about__verb__in=names)
+    if entrant:
+        told &= Q(data__about__entrant=entrant)
+    since = Event.objects.filter(told, season=season, version__gt=seen)
+    if events := list(since.select_related("user", "player").order_by("pk")):
+        raise stale(events)
+
+
+def game_is_gone(season: Season, game: int, actor: Actor, *verbs: Verb) -> Refused | None:
+    """Why a game that somebody still sees is no longer there; None when there never was one.
+
+    Where the actor himself took it away by one of these verbs it was a second click, and there is nothing
+    left to do.
+    """
+    took = Event.objects.filter(season=season, data__was__games__has_key=str(game))
+    event = took.select_related("user", "player").order_by("-pk").first()
+    if event is None:
+        return None
+    if actor.user is not None and event.user_id == actor.user.pk and event.verb in verbs:
+        return Refused("already", _("That had been done already."))
+    refused = stale([event])
+    refused.params["again"] = False
+    return refused
 
 
 def steps_of(round_: Round) -> QuerySet[Event]:

@@ -15,7 +15,7 @@ from competition.models import Entry, Round, Season, Verb
 from competition.models.season import GAMES
 from competition.services.actors import Actor, require_director
 from competition.services.errors import Refused
-from competition.services.recording import lock_season, raise_version, write_event
+from competition.services.recording import lock_season, raise_version, refuse_overtaken, write_event
 from competition.services.slugs import free_slug
 from competition.systems.rules import read_rules, write_rules
 from players.models import Player
@@ -86,8 +86,18 @@ def set_up_season(
     return season
 
 
-def rename_season(*, season: Season, name: str, actor: Actor, now: dt.datetime | None = None) -> Season:
-    """Call a season otherwise; its address stays. The name it has already is no change."""
+def rename_season(
+    *,
+    season: Season,
+    name: str,
+    actor: Actor,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
+) -> Season:
+    """Call a season otherwise; its address stays. The name it has already is no change.
+
+    Raises Refused when somebody renamed it since the season was at `expected_version`.
+    """
     require_director(actor)
     with transaction.atomic():
         locked = lock_season(season.pk)
@@ -95,6 +105,7 @@ def rename_season(*, season: Season, name: str, actor: Actor, now: dt.datetime |
             return locked
         if not name.strip():
             raise Refused("no_name", _("A season needs a name."))
+        refuse_overtaken(locked, expected_version, (Verb.SEASON_CHANGED,))
         about = {"name": name, "was": locked.name}
         locked.name = name
         locked.save(update_fields=["name"])
@@ -103,13 +114,24 @@ def rename_season(*, season: Season, name: str, actor: Actor, now: dt.datetime |
     return locked
 
 
-def name_absent(*, season: Season, named: bool, actor: Actor, now: dt.datetime | None = None) -> None:
-    """Say whether the pages of rounds name who was absent; what is so already stays so."""
+def name_absent(
+    *,
+    season: Season,
+    named: bool,
+    actor: Actor,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
+) -> None:
+    """Say whether the pages of rounds name who was absent; what is so already stays so.
+
+    Raises Refused when somebody decided it since the season was at `expected_version`.
+    """
     require_director(actor)
     with transaction.atomic():
         locked = lock_season(season.pk)
         if locked.names_absent == named:
             return
+        refuse_overtaken(locked, expected_version, (Verb.NAMES_ABSENT_SET,))
         locked.names_absent = named
         locked.save(update_fields=["names_absent"])
         raise_version(locked, lists_change=False)

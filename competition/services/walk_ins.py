@@ -64,7 +64,13 @@ def walk_in(
 
 
 def seat_guest(
-    *, round_: Round, opponent: Entry, guest: str, actor: Actor, now: dt.datetime | None = None
+    *,
+    round_: Round,
+    opponent: Entry,
+    guest: str,
+    actor: Actor,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
 ) -> None:
     """Let a guest play somebody, who is booked as the bye with the guest's name as a remark.
 
@@ -73,7 +79,7 @@ def seat_guest(
     for the absent and when the round is closed.
     """
     require_director(actor)
-    with step(round_, Verb.GUEST_SEATED, actor, now=now) as work:
+    with step(round_, Verb.GUEST_SEATED, actor, expected_version=expected_version, now=now) as work:
         require_not_closed(work.round)
         require_award(read_rules(work.season.rules), Kind.BYE.value)
         row = row_of(work.round, opponent.pk)

@@ -24,6 +24,7 @@ def set_wish(
     board: int | None = None,
     note: str = "",
     whole_season: bool = False,
+    expected_version: int | None = None,
     now: dt.datetime | None = None,
 ) -> None:
     """Seat somebody at a board whenever he plays, with a remark for the sheet; without both it ends.
@@ -33,7 +34,7 @@ def set_wish(
     wants the same board.
     """
     require_director(actor)
-    with step(round_, Verb.WISH_SET, actor, now=now) as work:
+    with step(round_, Verb.WISH_SET, actor, expected_version=expected_version, now=now) as work:
         if work.round.state == Round.CLOSED.value:
             raise Refused("closed", _("Round %(number)s is closed.") % {"number": work.round.number})
         _refuse_taken(work.season, work.round, entry, board)

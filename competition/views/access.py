@@ -28,7 +28,7 @@ from clubcomp.accounts.limits import too_often
 from competition.reading.standing import NotThere
 from competition.services.errors import Refused
 from competition.views.frame import page
-from competition.views.refusals import STALE, offer_again, refusal_words, round_version
+from competition.views.refusals import ALREADY, STALE, offer_again, refusal_words, version_now
 from players.links import BadLink, read_token
 from players.models import Player
 
@@ -69,12 +69,14 @@ def director_action(back: str) -> Callable[[View], View]:
 
 
 def _refused(request: HttpRequest, refused: Refused, where: dict[str, Any], back: str) -> HttpResponse:
-    """Say why; what came from an old page can be asked for again."""
-    if refused.code == STALE and "version" in request.POST:
-        version = round_version(request, where)
-        if version is not None:
-            return offer_again(request, refused, version, back)
-    if refused.code == STALE and "season" in where:
+    """Say why; what came from an old page can be asked for again, a second click need not be."""
+    if wants_json(request):
+        return JsonResponse({"message": refusal_words(request, refused)}, status=409)
+    if refused.code == ALREADY:
+        messages.info(request, str(refused))
+    elif refused.code == STALE and refused.params.get("again", True) and (now := version_now(request, where)):
+        return offer_again(request, refused, now, back)
+    elif refused.code == STALE and "season" in where:
         messages.error(request, refusal_words(request, refused))
     else:
         messages.error(request, str(refused))

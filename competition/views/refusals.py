@@ -10,14 +10,17 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from competition.models import Event, Round
+from competition.models import Event, Round, Season
 from competition.reading.people import people_of
 from competition.services.errors import Refused
 from competition.views.frame import frame, page, season_of
 from competition.wording import dates, history
 
-STALE = "stale"
-NOT_SENT_AGAIN = ("csrfmiddlewaretoken", "version")
+STALE, ALREADY = "stale", "already"
+# What a form says of the page it stands on: the version of the round, or that of the season.
+OF_ROUND, OF_SEASON = "version", "seen"
+NOT_SENT_AGAIN = ("csrfmiddlewaretoken", OF_ROUND, OF_SEASON)
+Now = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,23 +60,26 @@ def refusal_words(request: HttpRequest, refused: Refused) -> str:
     return _("This has changed since you opened the page. %(told)s.") % {"told": told}
 
 
-def offer_again(request: HttpRequest, refused: Refused, version: int, back: str) -> HttpResponse:
-    """The page that says who changed what, and offers to do it all the same from what is so now."""
+def offer_again(request: HttpRequest, refused: Refused, now: Now, back: str) -> HttpResponse:
+    """The page that says who changed what, and offers to do it all the same from the version of `now`."""
     return page(
         request,
         "director/stale.html",
         status=409,
         since=happened_since(request, refused),
-        fields=[*_sent(request), ("version", version)],
+        fields=[*_sent(request), now],
         again_url=request.path,
         back_url=back,
     )
 
 
-def round_version(request: HttpRequest, where: dict[str, Any]) -> int | None:
-    """The version of the round that the address names."""
-    versions = Round.objects.filter(season=season_of(request), number=where.get("number", 0))
-    return versions.values_list("version", flat=True).first()
+def version_now(request: HttpRequest, where: dict[str, Any]) -> Now | None:
+    """What a form would say by now of the page it stands on; None where it says nothing of it."""
+    if OF_SEASON in request.POST:
+        return OF_SEASON, Season.objects.values_list("version", flat=True).get(pk=season_of(request).pk)
+    rounds = Round.objects.filter(season=season_of(request), number=where.get("number", 0))
+    version = rounds.values_list("version", flat=True).first()
+    return (OF_ROUND, version) if OF_ROUND in request.POST and version is not None else None
 
 
 def _sent(request: HttpRequest) -> Iterator[tuple[str, Any]]:

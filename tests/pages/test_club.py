@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from competition.models import Season
 from players.models import Club, ClubLogo, User
-from players.services.club import put_logo
+from players.services.club import change_club, put_logo
 from tests.factories import ClubFactory, DirectorFactory, PlayerFactory, UserFactory
 from tests.players.pictures import SVG, announced, drawn
 from tests.sheets.reading import letters, text
@@ -167,3 +167,38 @@ def test_the_logo_stands_on_the_cards(desk: Client, logo: ClubLogo) -> None:
     PlayerFactory()
     pages = PdfReader(io.BytesIO(desk.get(reverse("competition:cards")).content)).pages
     assert len(pages[0].images) == 1
+
+
+def _form(desk: Client) -> dict[str, str]:
+    shown = desk.get(reverse("director:club")).context["shown"]
+    return {**shown, **{f"shown-{name}": value for name, value in shown.items()}}
+
+
+def test_an_old_page_of_the_club_leaves_alone_what_a_colleague_changed(desk: Client) -> None:
+    form = _form(desk)
+    change_club(fields={"accent_colour": "#224466"}, by=UserFactory(is_administrator=True))
+    assert desk.post(reverse("director:club"), {**form, "name": "SC Toren"}).status_code == 302
+    club = Club.objects.current()
+    assert (club.name, club.accent_colour) == ("SC Toren", "#224466")
+
+
+def test_what_both_changed_is_asked_about_and_done_when_pressed_again(desk: Client) -> None:
+    form = _form(desk)
+    change_club(fields={"accent_colour": "#224466"}, by=UserFactory(is_administrator=True))
+    answer = desk.post(reverse("director:club"), {**form, "accent_colour": "#aa3311"})
+    assert "Iemand anders heeft dit" in words(answer, 422)
+    assert Club.objects.current().accent_colour == "#224466"
+    again = {**form, **{f"shown-{name}": value for name, value in answer.context["shown"].items()}}
+    assert desk.post(reverse("director:club"), {**again, "accent_colour": "#aa3311"}).status_code == 302
+    assert Club.objects.current().accent_colour == "#aa3311"
+
+
+def test_a_logo_that_was_not_seen_is_neither_replaced_nor_removed(desk: Client, logo: ClubLogo) -> None:
+    page = desk.get(reverse("director:club"))
+    old = page.context["frame"].club.logo_digest
+    newer = put_logo(content=drawn(width=310), by=UserFactory(is_administrator=True))
+    desk.post(reverse("director:remove-logo"), {"shown": old})
+    file = SimpleUploadedFile("logo.png", drawn(width=320), "image/png")
+    answer = desk.post(reverse("director:club"), {"logo": "1", "file": file, "shown": old})
+    assert "Iemand anders heeft het logo" in words(answer, 422)
+    assert ClubLogo.objects.get().digest == newer.digest

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from competition.forms.by_hand import PairForm
-from competition.models import Round
+from competition.models import Round, Verb
 from competition.reading.draft import read_comparison, read_judge
 from competition.reading.people import Person
 from competition.services.apart import keep_apart
@@ -75,14 +75,24 @@ def pair(request: HttpRequest, season: str, number: int) -> HttpResponse:
     form = PairForm(request.POST)
     if form.is_valid():
         first, second = (entry_of(request, pk) for pk in form.entries)
-        pair_two(round_=round_of(request, number), first=first, second=second, actor=actor_of(request))
+        pair_two(
+            round_=round_of(request, number),
+            first=first,
+            second=second,
+            actor=actor_of(request),
+            expected_version=version_of(request.POST),
+        )
     return redirect(PAGE, season=season, number=number)
 
 
 @director_action(back=PAGE)
 def split(request: HttpRequest, season: str, number: int, game: int) -> HttpResponse:
     """Let a board fall apart."""
-    break_up(game=game_of(request, number, game), actor=actor_of(request))
+    break_up(
+        game=game_of(request, number, game, Verb.BOARD_BROKEN_UP),
+        actor=actor_of(request),
+        expected_version=version_of(request.POST),
+    )
     return redirect(PAGE, season=season, number=number)
 
 
@@ -99,6 +109,7 @@ def apart(request: HttpRequest, season: str, number: int) -> HttpResponse:
         second=second,
         whole_season=not request.POST.get("tonight"),
         actor=actor_of(request),
+        expected_version=version_of(request.POST),
     )
     return redirect(DRAFT, season=season, number=number)
 

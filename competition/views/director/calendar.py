@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from competition.forms.evening import CancelForm, EveningForm, MoveForm
-from competition.models import Season, Verb
+from competition.models import Event, Season, Verb
 from competition.reading import calendar
 from competition.reading.calendar import Evening, NotPossible
 from competition.services.calendar import cancel_round, insert_round, move_round, refusal
@@ -21,8 +21,9 @@ from competition.services.errors import Refused
 from competition.services.set_up import rename_season
 from competition.views.access import director_action, director_form, director_page
 from competition.views.director.histories import season_undo
-from competition.views.director.parts import actor_of, round_of
+from competition.views.director.parts import actor_of, round_of, seen_of
 from competition.views.frame import page, season_of
+from competition.views.refusals import refusal_words
 from competition.wording import calendar as words
 from competition.wording import dates, heads
 
@@ -42,6 +43,7 @@ def overview(request: HttpRequest, season: str) -> HttpResponse:
         played=sum(1 for evening in found if not evening.is_open),
         form=EveningForm(),
         undo=season_undo(chosen, "calendar", Verb.ROUND_MOVED, Verb.ROUND_CANCELLED, Verb.ROUND_INSERTED),
+        version=chosen.version,
     )
 
 
@@ -49,7 +51,9 @@ def overview(request: HttpRequest, season: str) -> HttpResponse:
 def rename(request: HttpRequest, season: str) -> HttpResponse:
     """Call the season otherwise; its address stays."""
     name = " ".join(request.POST.get("name", "").split())[:150]
-    rename_season(season=season_of(request), name=name, actor=actor_of(request))
+    rename_season(
+        season=season_of(request), name=name, actor=actor_of(request), expected_version=seen_of(request)
+    )
     return redirect(_CALENDAR, season=season)
 
 
@@ -57,6 +61,8 @@ def rename(request: HttpRequest, season: str) -> HttpResponse:
 def insert(request: HttpRequest, season: str) -> HttpResponse:
     """One more evening."""
     chosen = season_of(request)
+    if _done(request, Verb.ROUND_INSERTED, date=request.POST.get("date", "")):
+        return redirect(_CALENDAR, season=season)
     form = EveningForm(request.POST if request.method == "POST" else None)
 
     def after(before: tuple[Evening, ...]) -> tuple[Evening, ...]:
@@ -78,6 +84,8 @@ def insert(request: HttpRequest, season: str) -> HttpResponse:
 @director_form
 def move(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """An evening on another day."""
+    if _done(request, Verb.ROUND_MOVED, to=request.POST.get("date", "")):
+        return redirect(_CALENDAR, season=season)
     chosen, round_ = season_of(request), round_of(request, number)
     form = MoveForm(
         request.POST if request.method == "POST" else None,
@@ -105,6 +113,8 @@ def move(request: HttpRequest, season: str, number: int) -> HttpResponse:
 @director_form
 def cancel(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """An evening that is not held."""
+    if _done(request, Verb.ROUND_CANCELLED, reason=request.POST.get("reason", "").strip()):
+        return redirect(_CALENDAR, season=season)
     chosen, round_ = season_of(request), round_of(request, number)
     form = CancelForm(request.POST if request.method == "POST" else None)
 
@@ -164,7 +174,7 @@ def _change(
             if not form.is_bound:
                 messages.error(request, str(refused))
                 return redirect(_CALENDAR, season=season.slug)
-            form.add_error(None, str(refused))
+            form.add_error(None, refusal_words(request, refused))
             status = 409
     if form.is_bound and not valid:
         status = 422
@@ -179,6 +189,22 @@ def _change(
         told=told,
         version=Season.objects.values_list("version", flat=True).get(pk=season.pk),
     )
+
+
+def _done(request: HttpRequest, verb: Verb, **about: str) -> bool:
+    """Whether this very form has been sent before; its number may belong to another evening by now."""
+    version = request.POST.get("version", "")
+    if request.method != "POST" or not version.isdecimal() or len(version) > 9:
+        return False
+    events = Event.objects.filter(
+        season=season_of(request), verb=verb, version=int(version) + 1, user=actor_of(request).user
+    )
+    told = events.values_list("data__about", flat=True).first() or {}
+    if any(told.get(key) != value for key, value in about.items()):
+        return False
+    if told:
+        messages.info(request, _("That had been done already."))
+    return bool(told)
 
 
 def _lead(season: Season, number: int | None) -> str:

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from competition.models import Game, Round, Season, SideGame
+from competition.models import Game, Round, Season, SideGame, Verb
 from competition.reading.championship import (
     ChampionshipPage,
     championship_page,
@@ -21,6 +21,7 @@ from competition.reading.championship import (
 )
 from competition.services.championship import answer_invitation, cancel_evening, move_game, schedule_games
 from competition.services.decision import enter_decision_result, make_decision_games
+from competition.services.recording import game_is_gone
 from competition.systems.championship import ACCEPTED, DECLINED
 from competition.systems.championship_schedule import Schedule
 from competition.systems.championship_table import DECISION_TAGS, NORMAL
@@ -29,12 +30,14 @@ from competition.tables.championship import cross_lines
 from competition.views import parts
 from competition.views.access import director_action, director_page
 from competition.views.director.absences import entry_of
-from competition.views.director.parts import actor_of, round_of
+from competition.views.director.parts import actor_of, round_of, seen_of
 from competition.views.frame import page, season_of
 from competition.wording import championship as words
 from competition.wording import dates, results
 
 HERE = "director:championship"
+# Any of these takes the game of who can't come from its evening.
+CANCELLING = (Verb.ABSENCE_REPORTED, Verb.TROUBLE_SETTLED, Verb.CHAMPIONSHIP_SCHEDULED)
 TOLD = 6  # so many games without an evening are explained one by one
 
 
@@ -49,6 +52,7 @@ def overview(request: HttpRequest, season: str) -> HttpResponse:
         request,
         "director/championship.html",
         lead=words.lead(shown.size, shown.cycles, shown.after_round, shown.first),
+        version=chosen.version,
         has_begun=shown.has_begun,
         after_round=shown.after_round,
         invited=_invited(shown),
@@ -137,7 +141,12 @@ def _tempos(shown: ChampionshipPage, games: list[SideGame]) -> list[tuple[str, s
 def answer(request: HttpRequest, season: str, entry: int) -> HttpResponse:
     """Somebody wants to play, or does not."""
     person = entry_of(request, entry)
-    answer_invitation(entry=person, answer=request.POST.get("answer", ""), actor=actor_of(request))
+    answer_invitation(
+        entry=person,
+        answer=request.POST.get("answer", ""),
+        actor=actor_of(request),
+        expected_version=seen_of(request),
+    )
     return redirect(HERE, season=season)
 
 
@@ -145,7 +154,9 @@ def answer(request: HttpRequest, season: str, entry: int) -> HttpResponse:
 def schedule(request: HttpRequest, season: str) -> HttpResponse:
     """Give the games that have none an evening, or all that are to come another one."""
     chosen = season_of(request)
-    made = schedule_games(season=chosen, actor=actor_of(request), anew="anew" in request.POST)
+    made = schedule_games(
+        season=chosen, actor=actor_of(request), anew="anew" in request.POST, expected_version=seen_of(request)
+    )
     _tell(request, chosen, made)
     return redirect(HERE, season=season)
 
@@ -172,7 +183,7 @@ def _names(season: Season) -> Mapping[str, str]:
 @director_action(back=HERE)
 def move(request: HttpRequest, season: str, game: int) -> HttpResponse:
     """Put a game on another evening."""
-    chosen = _game(request, game)
+    chosen = _game(request, game, Verb.CHAMPIONSHIP_MOVED)
     number = request.POST.get("number", "")
     if not number.isdecimal() or len(number) > 5:
         raise Http404
@@ -184,7 +195,7 @@ def move(request: HttpRequest, season: str, game: int) -> HttpResponse:
 @director_action(back=HERE)
 def cancel(request: HttpRequest, season: str, game: int) -> HttpResponse:
     """One of the two can't come: the game gets another evening, the other plays in the ladder."""
-    chosen = _game(request, game)
+    chosen = _game(request, game, *CANCELLING)
     absent = chosen.white if request.POST.get("absent") == str(chosen.white_id) else chosen.black
     if request.POST.get("absent") not in (str(chosen.white_id), str(chosen.black_id)):
         raise Http404
@@ -217,9 +228,11 @@ def decision_result(request: HttpRequest, season: str, game: int) -> HttpRespons
     return redirect(HERE, season=season)
 
 
-def _game(request: HttpRequest, game: int) -> Game:
+def _game(request: HttpRequest, game: int, *verbs: Verb) -> Game:
     found = Game.objects.filter(pk=game, round__season=season_of(request), tag=CHAMPIONSHIP)
     chosen = found.select_related("round__season", "white__player", "black__player").first()
-    if chosen is None:
-        raise Http404
-    return chosen
+    if chosen is not None:
+        return chosen
+    if why := game_is_gone(season_of(request), game, actor_of(request), *verbs):
+        raise why
+    raise Http404

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from django.contrib import messages
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -37,6 +38,7 @@ def club(request: HttpRequest) -> HttpResponse:
         if _change(request, form):
             messages.success(request, _("Saved."))
             return redirect("director:club")
+    is_stale = any(each.has_error(NON_FIELD_ERRORS, "stale") for each in (form, privacy_form))
     return page(
         request,
         "director/club.html",
@@ -44,6 +46,7 @@ def club(request: HttpRequest) -> HttpResponse:
         form=form,
         logo_form=logo_form,
         privacy_form=privacy_form,
+        shown=_now() if is_stale or request.method != "POST" else {**_now(), **_shown(request)},
         may_have_logo=not known._state.adding,
     )
 
@@ -51,8 +54,11 @@ def club(request: HttpRequest) -> HttpResponse:
 @administrator_action
 def remove_logo(request: HttpRequest) -> HttpResponse:
     """The club does without a logo."""
-    if verbs.remove_logo(by=_by(request)):
-        messages.success(request, _("The logo has been removed."))
+    try:
+        if verbs.remove_logo(by=_by(request), shown=request.POST.get("shown")):
+            messages.success(request, _("The logo has been removed."))
+    except Refused as refused:
+        messages.error(request, str(refused))
     return redirect("director:club")
 
 
@@ -60,9 +66,9 @@ def _change(request: HttpRequest, form: ClubForm | PrivacyForm) -> bool:
     if not form.is_valid():
         return False
     try:
-        verbs.change_club(fields=form.fields_of_club, by=_by(request))
+        verbs.change_club(fields=form.fields_of_club, by=_by(request), shown=_shown(request))
     except Refused as refused:
-        form.add_error(None, str(refused))
+        form.add_error(None, ValidationError(str(refused), code=refused.code))
         return False
     return True
 
@@ -71,11 +77,24 @@ def _take_logo(request: HttpRequest, form: LogoForm) -> bool:
     if not form.is_valid():
         return False
     try:
-        verbs.put_logo(content=form.cleaned_data["file"].read(), by=_by(request))
+        verbs.put_logo(
+            content=form.cleaned_data["file"].read(), by=_by(request), shown=request.POST.get("shown")
+        )
     except Refused as refused:
         form.add_error("file", str(refused))
         return False
     return True
+
+
+def _shown(request: HttpRequest) -> dict[str, str]:
+    """What the page had shown of the club, by field."""
+    sent = {name: request.POST.get(f"shown-{name}") for name in (*verbs.FIELDS, *verbs.PRIVACY)}
+    return {name: value for name, value in sent.items() if value is not None}
+
+
+def _now() -> dict[str, str]:
+    known = Club.objects.current()
+    return {name: str(getattr(known, name)) for name in (*verbs.FIELDS, *verbs.PRIVACY)}
 
 
 def _by(request: HttpRequest) -> User:

@@ -26,6 +26,7 @@ from competition.views.director.absences import entry_of
 from competition.views.director.parts import Evening, actor_of, evening_page, read_evening, round_of
 from competition.views.director.steps import PRESENCE
 from competition.views.frame import season_of
+from competition.views.refusals import refusal_words
 from competition.wording import door as words
 from competition.wording import kinds
 
@@ -105,7 +106,9 @@ def walk_ins(request: HttpRequest, season: str, number: int) -> HttpResponse:
     posted = request.POST if request.method == "POST" else None
     entrants = list(evening.season.entries.with_player())
     form = WalkInForm(posted if not is_guest else None, members=members, entrants=entrants)
-    guest_form = GuestForm(posted if is_guest else None, opponents=_opponents(evening))
+    guest_form = GuestForm(
+        posted if is_guest else None, opponents=_opponents(evening), version=evening.version
+    )
     status = 200
     used: WalkInForm | GuestForm = guest_form if is_guest else form
     if posted is not None and not used.is_valid():
@@ -114,8 +117,11 @@ def walk_ins(request: HttpRequest, season: str, number: int) -> HttpResponse:
         try:
             return _let_in(request, number, used)
         except Refused as refused:
-            used.add_error(None, str(refused))
             status = 409
+            if isinstance(used, GuestForm):
+                used.show_again(refusal_words(request, refused), round_of(request, number).version)
+            else:
+                used.add_error(None, str(refused))
     return evening_page(
         request,
         "director/walk_in.html",
@@ -147,7 +153,13 @@ def _let_in(request: HttpRequest, number: int, form: WalkInForm | GuestForm) -> 
     data = form.cleaned_data
     if isinstance(form, GuestForm):
         opponent = entry_of(request, data["opponent"])
-        seat_guest(round_=round_, opponent=opponent, guest=data["guest"], actor=actor)
+        seat_guest(
+            round_=round_,
+            opponent=opponent,
+            guest=data["guest"],
+            actor=actor,
+            expected_version=data["version"],
+        )
         told = _("%(name)s sits out and plays %(guest)s.")
         messages.success(request, told % {"name": opponent.name, "guest": data["guest"]})
         return redirect(PRESENCE_PAGE, season=season.slug, number=number)

@@ -13,7 +13,7 @@ from competition.reading.groups import GroupsPage, groups_page
 from competition.services.errors import Refused
 from competition.services.groups import move_between_groups, place_groups
 from competition.views.access import director_action, director_page
-from competition.views.director.parts import actor_of
+from competition.views.director.parts import actor_of, seen_of
 from competition.views.frame import page, season_of
 from competition.wording import groups as words
 
@@ -78,7 +78,13 @@ def place(request: HttpRequest, season: str) -> HttpResponse:
     if not all(size.isdecimal() and len(size) < 5 for size in typed):
         raise Refused("bad_sizes", _("Give the sizes as numbers, such as 12 12 12."))
     former = Season.objects.filter(slug=request.POST.get("former", "")).exclude(pk=chosen.pk).first()
-    place_groups(season=chosen, actor=actor_of(request), sizes=[int(size) for size in typed], former=former)
+    place_groups(
+        season=chosen,
+        actor=actor_of(request),
+        sizes=[int(size) for size in typed],
+        former=former,
+        expected_version=seen_of(request),
+    )
     messages.success(request, _("Everybody has a group. It can be taken back in the history."))
     return redirect("director:groups", season=season)
 
@@ -95,13 +101,12 @@ def move(request: HttpRequest, season: str) -> HttpResponse:
         for name in request.POST
         if name.startswith("group-") and (key := name.removeprefix("group-")).isdecimal() and len(key) < 18
     }
-    version = request.POST.get("seen", "")
     move_between_groups(
         season=chosen,
         moves=moves,
         after_round=int(number),
         actor=actor_of(request),
-        expected_version=int(version) if version.isdecimal() and len(version) < 10 else None,
+        expected_version=seen_of(request),
     )
     messages.success(request, _("The groups have been changed. It can be taken back in the history."))
     return redirect("director:groups", season=season)

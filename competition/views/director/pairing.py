@@ -10,10 +10,11 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from competition.forms.pairing import SwapForm, VersionForm
-from competition.models import Entry, Game
+from competition.models import Entry, Game, Verb
 from competition.reading.draft import read_draft
 from competition.services.errors import Refused
 from competition.services.pairing import discard_pairing, lock_board, make_pairing, unlock_board
+from competition.services.recording import game_is_gone
 from competition.services.swaps import swap_colours, swap_players
 from competition.tables import board_lines
 from competition.tables.draft import draft_lines, left_out
@@ -136,12 +137,18 @@ def unlock(request: HttpRequest, season: str, number: int, game: int) -> HttpRes
     return _on_board(request, season, number, game, unlock_board)
 
 
-def game_of(request: HttpRequest, number: int, pk: int) -> Game:
-    """A game of this round. Raises Http404."""
+def game_of(request: HttpRequest, number: int, pk: int, *verbs: Verb) -> Game:
+    """A game of this round.
+
+    Raises Http404 for one that never was; for one that is gone Refused, which says who took it away, or that
+    the director did so himself by one of these verbs.
+    """
     found = Game.objects.filter(round=round_of(request, number), pk=pk).select_related("round").first()
-    if found is None:
-        raise Http404
-    return found
+    if found is not None:
+        return found
+    if why := game_is_gone(season_of(request), pk, actor_of(request), *verbs):
+        raise why
+    raise Http404
 
 
 def _on_board(

@@ -87,6 +87,12 @@ def actor_of(request: HttpRequest) -> Actor:
     return Actor.of_user(cast(User, request.user))
 
 
+def seen_of(request: HttpRequest) -> int | None:
+    """The version of the season that the page showed."""
+    number = str(request.POST.get("seen", ""))
+    return int(number) if number.isdecimal() and len(number) < 10 else None
+
+
 def round_of(request: HttpRequest, number: int) -> Round:
     """The round that the address names. Raises NotThere, and Http404 without its season."""
     return find_round(season_of(request), number)

@@ -15,7 +15,7 @@ from competition.services.prizes import PrizeToGive, prizes_version, set_prizes
 from competition.services.set_up import name_absent
 from competition.systems.rules import read_rules
 from competition.views.access import director_action, director_form
-from competition.views.director.parts import actor_of
+from competition.views.director.parts import actor_of, seen_of
 from competition.views.frame import page, season_of
 from competition.views.refusals import refusal_words
 
@@ -51,7 +51,9 @@ def prizes(request: HttpRequest, season: str) -> HttpResponse:
 def name_who_was_absent(request: HttpRequest, season: str) -> HttpResponse:
     """Whether the pages of rounds name who was absent."""
     named = request.POST.get("named") == "1"
-    name_absent(season=season_of(request), named=named, actor=actor_of(request))
+    name_absent(
+        season=season_of(request), named=named, actor=actor_of(request), expected_version=seen_of(request)
+    )
     return redirect("director:season", season=season)
 
 

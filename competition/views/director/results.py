@@ -25,11 +25,18 @@ from competition.tables.movers import leaders, movers
 from competition.tables.result_entry import agreed_results, result_lines
 from competition.views.access import director_action, director_page, wants_json
 from competition.views.director.pairing import game_of
-from competition.views.director.parts import Evening, actor_of, evening_page, read_evening, round_of
+from competition.views.director.parts import (
+    Evening,
+    actor_of,
+    evening_page,
+    read_evening,
+    round_of,
+    seen_of,
+)
 from competition.views.director.steps import RESULTS
 from competition.views.frame import season_of
 from competition.views.parts import display_of, player_url, standing_url
-from competition.views.refusals import STALE, offer_again, refusal_words
+from competition.views.refusals import OF_ROUND, STALE, offer_again, refusal_words
 from competition.wording import evening as words
 
 PAGE = "director:results"
@@ -56,6 +63,7 @@ def results_page(request: HttpRequest, evening: Evening) -> HttpResponse:
         lines=lines,
         agreed=agreed_results(lines, said),
         own_results=season.own_results,
+        season_version=season.version,
         own_results_url=reverse("director:own-results", args=[season.slug]),
         played=board_lines(played, game=season.game, url=player_url(season), edit_url=_edit_url(evening)),
         byes=[row.person for row in evening.shown.byes],
@@ -80,7 +88,9 @@ def enter(request: HttpRequest, season: str, number: int, game: int) -> HttpResp
     except Refused as refused:
         if refused.code == STALE and not wants_json(request):
             chosen.refresh_from_db(fields=["version"])
-            return offer_again(request, refused, chosen.version, reverse(PAGE, args=[season, number]))
+            return offer_again(
+                request, refused, (OF_ROUND, chosen.version), reverse(PAGE, args=[season, number])
+            )
         return _answer_refused(request, number, chosen, refusal_words(request, refused), 409)
     evening = read_evening(request, number, RESULTS)
     told = _saved_words(evening, saved)
@@ -117,7 +127,9 @@ def accept(request: HttpRequest, season: str, number: int) -> HttpResponse:
 def own_results(request: HttpRequest, season: str) -> HttpResponse:
     """Whether players enter their own results in this season."""
     allowed = request.POST.get("allowed") == "1"
-    let_players_enter(season=season_of(request), allowed=allowed, actor=actor_of(request))
+    let_players_enter(
+        season=season_of(request), allowed=allowed, actor=actor_of(request), expected_version=seen_of(request)
+    )
     came_from = request.POST.get("round", "")
     if came_from.isdecimal():
         return redirect(PAGE, season=season, number=int(came_from))

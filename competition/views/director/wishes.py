@@ -14,8 +14,10 @@ from competition.services.errors import Refused
 from competition.services.wishes import set_wish
 from competition.views.access import director_action, director_form
 from competition.views.director.absences import entry_of
+from competition.views.director.pairing import version_of
 from competition.views.director.parts import Evening, actor_of, evening_page, read_evening, round_of
 from competition.views.director.steps import PAIRING
+from competition.views.refusals import refusal_words
 
 PAGE = "director:wishes"
 
@@ -27,8 +29,11 @@ def wishes(request: HttpRequest, season: str, number: int) -> HttpResponse:
     people = evening.shown.entrants
     about_two = "one" in request.POST
     posted = request.POST if request.method == "POST" else None
-    wish_form = WishForm(posted if not about_two else None, people=people)
-    apart_form = ApartForm(posted if about_two else None, people=people, auto_id="id-apart-%s")
+    version = {"version": evening.version}
+    wish_form = WishForm(posted if not about_two else None, people=people, initial=version)
+    apart_form = ApartForm(
+        posted if about_two else None, people=people, initial=version, auto_id="id-apart-%s"
+    )
     status = 200
     if posted is not None:
         form = apart_form if about_two else wish_form
@@ -38,7 +43,7 @@ def wishes(request: HttpRequest, season: str, number: int) -> HttpResponse:
             try:
                 _do(request, number, form)
             except Refused as refused:
-                form.add_error(None, str(refused))
+                form.show_again(refusal_words(request, refused), round_of(request, number).version)
                 status = 409
             else:
                 return redirect(PAGE, season=season, number=number)
@@ -59,7 +64,13 @@ def wishes(request: HttpRequest, season: str, number: int) -> HttpResponse:
 def end_wish(request: HttpRequest, season: str, number: int, entry: int) -> HttpResponse:
     """From this round on nothing is wished for somebody."""
     person = entry_of(request, entry)
-    set_wish(round_=round_of(request, number), entry=person, actor=actor_of(request), whole_season=True)
+    set_wish(
+        round_=round_of(request, number),
+        entry=person,
+        actor=actor_of(request),
+        whole_season=True,
+        expected_version=version_of(request.POST),
+    )
     messages.success(request, _("%(name)s sits where the pairing puts him.") % {"name": person.name})
     return redirect(PAGE, season=season, number=number)
 
@@ -80,6 +91,7 @@ def _do(request: HttpRequest, number: int, form: WishForm | ApartForm) -> None:
             second=entry_of(request, data["other"]),
             whole_season=data["whole_season"],
             actor=actor,
+            expected_version=data["version"],
         )
         return
     set_wish(
@@ -89,6 +101,7 @@ def _do(request: HttpRequest, number: int, form: WishForm | ApartForm) -> None:
         note=data["note"],
         whole_season=data["whole_season"],
         actor=actor,
+        expected_version=data["version"],
     )
 
 
