@@ -12,7 +12,7 @@ from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import IntegrityError, transaction
-from django.db.models import Model, QuerySet
+from django.db.models import ForeignObjectRel, Model, QuerySet
 from django.utils.translation import gettext as _
 
 from competition.models import (
@@ -171,9 +171,9 @@ def _remove(model: type[Model], keys: list[int]) -> None:
 
 def _refuse_used(entries: list[int]) -> None:
     """Raise Refused when anything but a list, which is computed anew, still names one of these entries."""
-    for field in Entry._meta.get_fields(include_hidden=True):
-        if field.auto_created and not field.concrete and field.related_model is not SnapshotRow:
-            named = field.related_model._default_manager.filter(**{f"{field.field.name}__in": entries})
+    for relation in Entry._meta.get_fields(include_hidden=True):
+        if isinstance(relation, ForeignObjectRel) and relation.related_model is not SnapshotRow:
+            named = relation.related_model._default_manager.filter(**{f"{relation.field.name}__in": entries})
             if named.exists():
                 raise Refused(
                     "touched", _("This can't be taken back: the player takes part in something already.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -69,7 +70,7 @@ def enter_past_rounds(
             events = Event.objects.filter(season=locked, version__gt=expected_version).order_by("pk")
             raise stale(list(events.select_related("user", "player")))
         moment = now or timezone.now()
-        entries = {entry.key: entry for entry in Entry.objects.filter(season=locked)}
+        entries = {entry.key: entry for entry in Entry.objects.filter(season=locked).with_player()}
         refuse_gap(locked, rounds)
         made = [_enter(locked, past, entries, missing, moment) for past in rounds]
         if not made:
@@ -126,9 +127,21 @@ def _as_facts(
     )
 
 
+def _refuse_twice(past: PastRound, entries: dict[str, Entry]) -> None:
+    """Nobody stands in a round twice, nor plays himself; and rounds count from 1."""
+    if past.number < 1:
+        raise Refused("no_round", _("There is no round %(number)s.") % {"number": past.number})
+    named = Counter(key for game in past.games for key in (game.white, game.black))
+    named.update(row.entrant for row in past.rows)
+    for key in (key for key, times in named.items() if times > 1):
+        words = {"name": entries[key].name if key in entries else key, "number": past.number}
+        raise Refused("twice", _("%(name)s stands in round %(number)d twice.") % words)
+
+
 def _enter(
     season: Season, past: PastRound, entries: dict[str, Entry], missing: Kind, moment: dt.datetime
 ) -> Round:
+    _refuse_twice(past, entries)
     round_ = Round.objects.filter(season=season, number=past.number).first()
     if round_ is None:
         round_ = Round(season=season, number=past.number)

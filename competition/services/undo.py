@@ -135,8 +135,8 @@ def _refuse_closed_since(scope: Scope) -> None:
 
 def _refuse_disorder(season: Season) -> None:
     """Numbers follow the dates: an evening that goes back must not come to stand before another one."""
-    dated = Round.objects.filter(season=season).exclude(date=None).order_by("number")
-    days = list(dated.values_list("date", flat=True))
+    rounds = Round.objects.filter(season=season).order_by("number")
+    days = [date for date in rounds.values_list("date", flat=True) if date is not None]
     if days != sorted(set(days)):
         message = _("This can't be taken back: the rounds would no longer follow their dates.")
         raise Refused("touched", message)

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import ForeignObjectRel
 from django.utils.translation import gettext as _
 
 from players.links import revoke
@@ -63,9 +64,9 @@ def change_member(*, player: Player, fields: Mapping[str, Any], by: User, month:
 def strike_off(*, player: Player, by: User) -> bool:
     """Remove who was made a member by mistake; whether he is gone. He stays when anything hangs on him."""
     require_director(by)
-    for field in Player._meta.get_fields(include_hidden=True):
-        if field.auto_created and not field.concrete:
-            named = field.related_model._default_manager.filter(**{field.field.name: player})
+    for relation in Player._meta.get_fields(include_hidden=True):
+        if isinstance(relation, ForeignObjectRel):
+            named = relation.related_model._default_manager.filter(**{relation.field.name: player})
             if named.exists():
                 return False
     if player.user_id is not None:

@@ -14,7 +14,7 @@ from competition.services.decision import enter_decision_result, make_decision_g
 from competition.services.errors import Refused
 from competition.services.groups import move_between_groups, place_groups
 from competition.services.leavers import anonymise
-from competition.services.past_rounds import PastGame, PastRound, enter_past_rounds
+from competition.services.past_rounds import PastGame, PastRound, PastRow, enter_past_rounds
 from competition.services.prizes import PrizeToGive, set_prizes
 from competition.services.rules import change_rules
 from competition.services.seasons import add_entry, plan_rounds
@@ -23,32 +23,41 @@ from competition.services.walk_ins import walk_in
 from competition.services.withdrawals import withdraw_entry
 from competition.systems.championship import ACCEPTED, DECLINED
 from competition.systems.prizes import Prize
-from competition.systems.season import CHAMPIONSHIP, Result, RoundState
+from competition.systems.season import CHAMPIONSHIP, Kind, Result, RoundState
 from players.names import Name
 from tests.factories import PlayerFactory
-from tests.services.random_world import MOST_ENTRIES, MOST_ROUNDS, NOT_CLOSED, RESULTS, World, verb
+from tests.services.random_world import (
+    MOST_ENTRIES,
+    MOST_ROUNDS,
+    NOT_CLOSED,
+    RESULTS,
+    World,
+    ruled,
+    some,
+    verb,
+)
 
 
-@verb()
+@verb(given=ruled("groups"))
 def place(world: World) -> object:
     sizes = world.draw(st.sampled_from([(), (2, 3), (9,), (0, 0)]))
     return place_groups(season=world.season, sizes=sizes, actor=world.director)
 
 
-@verb()
+@verb(given=ruled("groups"))
 def promote(world: World) -> object:
     letter, after = world.draw(st.sampled_from("ABC")), world.draw(st.integers(0, 4))
     moves = {world.entry().pk: letter}
     return move_between_groups(season=world.season, moves=moves, after_round=after, actor=world.director)
 
 
-@verb()
+@verb(given=ruled("championship"))
 def answer(world: World) -> object:
     who, said = world.entry(), world.draw(st.sampled_from([ACCEPTED, ACCEPTED, DECLINED, "", "perhaps"]))
     return answer_invitation(entry=who, answer=said, actor=world.actor(who))
 
 
-@verb(RoundState.PLANNED)
+@verb(RoundState.PLANNED, given=ruled("championship"))
 def everybody_accepts(world: World) -> object:
     """So that a championship is held now and then."""
     for who in world.season.entries.select_related("player", "season"):
@@ -60,7 +69,7 @@ def everybody_accepts(world: World) -> object:
     return None
 
 
-@verb(RoundState.PLANNED)
+@verb(RoundState.PLANNED, given=ruled("championship"))
 def schedule(world: World) -> object:
     return schedule_games(season=world.season, anew=world.draw(st.booleans()), actor=world.director)
 
@@ -71,13 +80,13 @@ def _title_game(world: World) -> Game | None:
     return world.one_of(found, [])  # type: ignore[no-any-return]
 
 
-@verb(RoundState.PLANNED)
+@verb(RoundState.PLANNED, given=some(Game, tag=CHAMPIONSHIP))
 def another_evening(world: World) -> object:
     game = _title_game(world)
     return game and move_game(game=game, to_round=world.round(), actor=world.director)
 
 
-@verb(RoundState.PLANNED)
+@verb(RoundState.PLANNED, given=some(Game, tag=CHAMPIONSHIP))
 def not_this_evening(world: World) -> object:
     game = _title_game(world)
     if game is None:
@@ -86,12 +95,12 @@ def not_this_evening(world: World) -> object:
     return cancel_evening(game=game, absent=absent, actor=world.director)
 
 
-@verb(RoundState.CLOSED)
+@verb(RoundState.CLOSED, given=ruled("championship"))
 def decide(world: World) -> object:
     return make_decision_games(season=world.season, actor=world.director)
 
 
-@verb(RoundState.CLOSED)
+@verb(RoundState.CLOSED, given=ruled("championship"))
 def decided(world: World) -> object:
     game = SideGame.objects.filter(season=world.season).select_related("season").first()
     value = world.draw(st.sampled_from(RESULTS))
@@ -125,7 +134,7 @@ def one_more_entrant(world: World) -> object:
     )
 
 
-@verb()
+@verb(RoundState.PLANNED)
 def another_day(world: World) -> object:
     return move_round(
         round_=world.round(),
@@ -169,11 +178,12 @@ def evenings_behind(world: World) -> object:
 def played_elsewhere(world: World) -> object:
     first, second = world.two_entries()
     games = (PastGame(first.key, second.key, world.draw(st.sampled_from(list(Result)))),)
-    number = world.one_of([world.round().number], [1, 9])
+    rows = tuple(PastRow(world.entry().key, Kind(world.kind())) for _ in range(world.draw(st.integers(0, 2))))
+    number = world.one_of([world.round().number], [0, 1, 9])
     version = world.season_version()
     return enter_past_rounds(
         season=world.season,
-        rounds=[PastRound(number, games)],
+        rounds=[PastRound(number, games, rows)],
         actor=world.director,
         expected_version=version,
     )

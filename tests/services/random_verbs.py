@@ -9,7 +9,7 @@ import datetime as dt
 
 from hypothesis import strategies as st
 
-from competition.models import Attendance, Event, Game, KeptApart, Round
+from competition.models import Attendance, Barring, Event, Game, KeptApart, Round, SignUp
 from competition.reading.late_trouble import BY_DEFAULT, BYE, LEAST, STAND, Away, Trouble
 from competition.services.absences import (
     accept_late,
@@ -32,7 +32,7 @@ from competition.services.pairing import discard_pairing, lock_board, make_pairi
 from competition.services.repair import AWAY_KINDS, settle_trouble
 from competition.services.results import enter_result
 from competition.services.rounds import close_round, publish_round
-from competition.services.sign_ups import sign_up, withdraw_sign_up
+from competition.services.sign_ups import play_only_signed_up, sign_up, withdraw_sign_up
 from competition.services.swaps import swap_colours, swap_players
 from competition.services.undo import last_event, last_season_event, undo_in_season, undo_last
 from competition.services.walk_ins import seat_guest
@@ -47,6 +47,7 @@ from tests.services.random_world import (
     UNDER_WAY,
     World,
     on_game,
+    some,
     verb,
 )
 
@@ -61,13 +62,13 @@ def report(world: World) -> object:
     return report_absence(entry=who, rounds=rounds, kind=world.kind(), actor=world.actor(who))
 
 
-@verb(*OPEN)
+@verb(*OPEN, given=some(Attendance, made_by="", game=None))
 def change(world: World) -> object:
     who = world.reported()
     return change_absence(entry=who, round_=world.round(), kind=world.kind(), actor=world.actor(who))
 
 
-@verb(*OPEN)
+@verb(*OPEN, given=some(Attendance, made_by="", game=None))
 def come_after_all(world: World) -> object:
     who = world.reported()
     return withdraw_absence(entry=who, rounds=[world.round()], actor=world.actor(who))
@@ -79,7 +80,13 @@ def sign_on(world: World) -> object:
     return sign_up(entry=who, rounds=[world.round()], actor=world.actor(who), kind=kind)
 
 
-@verb(*OPEN)
+@verb(stays="he says the opposite instead")
+def only_signed_up(world: World) -> object:
+    who = world.entry()
+    return play_only_signed_up(entry=who, wanted=world.draw(st.booleans()), actor=world.actor(who))
+
+
+@verb(*OPEN, given=some(SignUp))
 def sign_off(world: World) -> object:
     who = world.signed_up()
     return withdraw_sign_up(entry=who, rounds=[world.round()], actor=world.actor(who))
@@ -140,7 +147,7 @@ def apart(world: World) -> object:
     )
 
 
-@verb(*OPEN)
+@verb(*OPEN, given=some(KeptApart))
 def may_meet(world: World) -> object:
     pairs = KeptApart.objects.filter(round__season=world.season).order_by("pk")
     chosen = world.one_of(pairs.values_list("pk", flat=True), [0])
@@ -164,7 +171,7 @@ def shut_the_door(world: World) -> object:
     return close_door(round_=world.round(), kind=world.kind(), actor=world.director)
 
 
-@verb()
+@verb(given=some(Attendance, reported_as__gt=""))
 def late_after_all(world: World) -> object:
     """Mostly about who has reported something too late."""
     reported = Attendance.objects.filter(round__season=world.season).exclude(reported_as="")
@@ -256,7 +263,7 @@ def no_show(world: World, game: Game) -> object:
     return book_no_show(game=game, absentee=absentee, actor=world.director)
 
 
-@verb(*NOT_CLOSED)
+@verb(*NOT_CLOSED, given=some(Barring))
 def let_in_again(world: World) -> object:
     return let_in(entry=world.away(), round_=world.round(), actor=world.director)
 
@@ -319,7 +326,7 @@ def one_more_game(world: World) -> object:
     )
 
 
-@verb()
+@verb(given=some(Event, undone_by=None))
 def take_back(world: World) -> object:
     round_ = world.round()
     event = last_event(round_)

@@ -58,6 +58,11 @@ class World:
         self.here = chosen.pk
         return chosen
 
+    @property
+    def state(self) -> str:
+        """That of the round in view."""
+        return str(Round.objects.values_list("state", flat=True).get(pk=self.here))
+
     def round(self) -> Round:
         """The round in view, now and then another."""
         rounds = list(self.season.rounds.all())
@@ -139,19 +144,22 @@ class World:
 
 
 Deed = Callable[[World], object]
+Given = Callable[[World], bool]
 VERBS: dict[str, Deed] = {}
-# In which states of the round in view each verb has something to do; none named: in any.
-STATES: dict[str, tuple[RoundState, ...]] = {}
+# Whether each verb has something to do in the round in view.
+FITS: dict[str, Given] = {}
 # Those that can't be taken back, and why not.
 STAYS: dict[str, str] = {}
 
 
-def verb(*states: RoundState, stays: str = "") -> Callable[[Deed], Deed]:
-    """Something that can be done in a round in these states."""
+def verb(*states: RoundState, given: Given = lambda world: True, stays: str = "") -> Callable[[Deed], Deed]:
+    """Something that can be done in a round in these states (none: in any), where something is given."""
+    fitting_states = [state.value for state in states or RoundState]
 
     def declare(deed: Deed) -> Deed:
         name = deed.__name__
-        VERBS[name], STATES[name] = deed, states or tuple(RoundState)
+        VERBS[name] = deed
+        FITS[name] = lambda world: world.state in fitting_states and given(world)
         if stays:
             STAYS[name] = stays
         return deed
@@ -168,11 +176,21 @@ def on_game(*states: RoundState, **where: Any) -> Callable[[Callable[[World, Gam
             return deed(world, game) if game is not None else None
 
         do.__name__ = deed.__name__
-        return verb(*states)(do)
+        return verb(*states, given=some(Game, **where))(do)
 
     return declare
 
 
-def fitting(state: str) -> list[str]:
-    """The verbs that have something to do in a round in this state."""
-    return sorted(name for name, states in STATES.items() if state in [each.value for each in states])
+def some(model: Any, **where: Any) -> Given:
+    """Given that there are such rows in the round in view."""
+    return lambda world: model._default_manager.filter(round=world.here, **where).exists()
+
+
+def ruled(chapter: str) -> Given:
+    """Given that the rules have this chapter."""
+    return lambda world: world.season.rules.get(chapter) is not None
+
+
+def fitting(world: World) -> list[str]:
+    """The verbs that have something to do in the round in view."""
+    return sorted(name for name, fits in FITS.items() if fits(world))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -255,7 +256,7 @@ def _page(
     answer: Answer,
     title: str,
     back: str,
-    **context: object,
+    **context: Any,
 ) -> HttpResponse:
     where = [season_of(request).slug, evening.shown.round.number]
     return evening_page(
