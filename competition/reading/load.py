@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.db.models import QuerySet
@@ -21,8 +21,8 @@ from competition.models import (
     SignUp,
 )
 from competition.models.attendance import GAME
-from competition.models.barring import MADE_BY_BARRING
 from competition.systems import season as facts
+from competition.systems.championship import ACCEPTED, counted_games, missing_games
 from competition.systems.rules import read_rules
 from competition.systems.season_file import write_season
 from players.names import Name
@@ -73,21 +73,38 @@ def load_season(season: Season) -> facts.Season:
 
 
 def load_for_pairing(season: Season, number: int) -> facts.Season:
-    """The season as a pairing of this round sees it: with who is kept apart; one query more."""
-    pairs = KeptApart.objects.in_round(season, number)
-    return _kept_apart(load_season(season), pairs)
+    """The season as a pairing of this round sees it: with who is kept apart; two queries more at most."""
+    found = load_season(season)
+    return _kept_apart(
+        found, [*_pairs(KeptApart.objects.in_round(season, number)), *_to_come(season, found, number)]
+    )
 
 
 def export_season(season: Season) -> dict[str, Any]:
     """The season file: importing it again gives an equal season. Who never meet stand in its rules."""
     pairs = KeptApart.objects.filter(round__season=season, whole_season=True)
-    return write_season(_kept_apart(load_season(season), pairs))
+    return write_season(_kept_apart(load_season(season), _pairs(pairs)))
 
 
-def _kept_apart(season: facts.Season, pairs: QuerySet[KeptApart]) -> facts.Season:
-    found = {tuple(pair) for pair in pairs.values_list("one__key", "other__key")}
+def _pairs(kept: QuerySet[KeptApart]) -> Iterable[tuple[str, str]]:
+    return kept.values_list("one__key", "other__key")
+
+
+def _to_come(season: Season, found: facts.Season, number: int) -> Iterator[tuple[str, str]]:
+    """Who have games of the championship to play that have no evening yet: they don't meet before them."""
+    settings = found.rules.championship
+    if settings is None or number <= settings.after_round:
+        return
+    answered = Entry.objects.filter(season=season, championship=ACCEPTED)
+    members = list(answered.order_by("position").values_list("key", flat=True))
+    counted = counted_games(found, members, settings.after_round, settings.rounds)
+    for fixture in missing_games(members, counted, settings.rounds):
+        yield fixture.white, fixture.black
+
+
+def _kept_apart(season: facts.Season, pairs: Iterable[tuple[str, str]]) -> facts.Season:
     known = season.rules.pairing.forbidden
-    new = sorted(pair for pair in found if pair not in known and pair[::-1] not in known)
+    new = sorted(pair for pair in set(pairs) if pair not in known and pair[::-1] not in known)
     if not new:
         return season
     pairing = season.rules.pairing.model_copy(update={"forbidden": (*known, *new)})
@@ -192,8 +209,8 @@ def _other(
         result=result or None,
         opponent_rating=rating,
         note=note,
-        # That somebody is kept out is remembered here; the file only says that he was absent.
-        made_by=made_by if made_by != MADE_BY_BARRING and made_by else None,
+        # Why a pairing booked somebody as absent is remembered here; the file only says that he was.
+        made_by=made_by if made_by == facts.MADE_BY_PAIRING else None,
     )
 
 

@@ -144,6 +144,19 @@ def test_the_ladder_pairs_around_the_games(final_four: Season, director: Actor) 
     assert not free & to_come
 
 
+def test_two_with_a_game_to_play_do_not_meet_while_it_has_no_evening(
+    final_four: Season, director: Actor
+) -> None:
+    members = accept_all(final_four, director)
+    missing = {fixture.pair for fixture in championship_page(final_four).missing}
+    assert len(missing) >= 4
+    for number in (2, 3, 4):
+        pairing = make_pairing(round_=final_four.rounds.get(number=number), actor=director)
+        assert len(pairing.games) == 4
+        assert not {frozenset((g.white, g.black)) for g in pairing.games} & missing
+    assert len(members) == 4
+
+
 def test_a_game_is_moved_to_an_evening_on_which_both_can_play(final_four: Season, director: Actor) -> None:
     accept_all(final_four, director)
     schedule_games(season=final_four, actor=director)

@@ -21,6 +21,7 @@ from competition.systems.championship_table import cross_table, decision_games, 
 from competition.systems.errors import SeasonError
 from competition.systems.lists import standings
 from competition.systems.pairing.evening import pair
+from competition.systems.rules import read_rules
 from competition.systems.season import Game, Result, Season
 from competition.systems.season_file import read_season
 from tests.systems.build import KEIZER, evening, game, ranked, row, season
@@ -83,6 +84,22 @@ class TestArticle2:
         assert (found.how, found.champions) == ("decision", ("B",))
         assert outcome(table, [games[0], Game("B", "A", None, tag="decision")]).how == "decision_open"
 
+    def test_the_decision_games_have_the_normal_tempo_unless_the_director_says_otherwise(self):
+        table = table_of("ABC", "AB= AC+ BC+")
+        for tag, tempo in (("decision", "normal"), ("decision_shorter", "shorter")):
+            games = [Game("A", "B", None, tag=tag), Game("B", "A", None, tag=tag)]
+            assert (outcome(table, games).how, outcome(table, games).tempo) == ("decision_open", tempo)
+
+    def test_games_of_others_decide_nothing(self):
+        table = table_of("ABC", "AB= AC+ BC+")
+        games = [Game("A", "C", Result.DRAW, tag="decision"), Game("A", "B", Result.DRAW, tag="friendly")]
+        assert outcome(table, games).how == "decision_needed"
+
+    def test_two_of_the_games_are_not_enough_for_three(self):
+        table = table_of("ABC", "AB+ BC+ CA+")
+        games = [Game("A", "B", Result.DRAW, tag="decision"), Game("B", "A", Result.DRAW, tag="decision")]
+        assert outcome(table, games).how == "decision_needed"
+
     def test_still_equal_the_title_is_shared(self):
         table = table_of("ABC", "AB= AC+ BC+")
         games = [
@@ -101,6 +118,18 @@ class TestArticle2:
 
 class TestArticle3:
     """The first six after 20 rounds; they go on playing in the ladder, where the games count too."""
+
+    def test_the_rule_set_of_2019_has_six_after_round_20_who_meet_twice(self):
+        found = read_rules({"preset": "keizer-regulations-2019"}).championship
+        assert found is not None
+        assert (found.after_round, found.size, found.rounds, found.first) == (20, 6, 2, None)
+
+    def test_a_member_without_a_game_of_the_championship_is_paired_as_everybody(self):
+        to_come = evening(4, game("A", "B", tag="championship"), state="planned")
+        rules = {**KEIZER, "championship": {"after_round": 1, "size": 6}}
+        found = ladder(evening(3, game("C", "D", tag="championship"), state="planned"), to_come, rules=rules)
+        games = pair(found, 3).games
+        assert {key for g in games for key in (g.white, g.black)} == set("ABCDEFGH")
 
     def test_the_first_of_the_list_qualify(self):
         found = ladder(evening(1, *won("HA GB")))
@@ -147,6 +176,17 @@ class TestArticle4:
     def test_games_of_the_second_half_count_when_they_were_put_there(self):
         found = ladder(evening(21, *won("AB")), evening(22, *won("BA", tag="championship")))
         assert [c.round for c in counted_games(found, SIX, 20, 2)] == [22]
+
+    def test_a_game_that_was_played_at_another_time_counts_in_its_round(self):
+        played = game("A", "B", "0-1", tag="championship", played_on="2027-03-02")
+        (counted,) = counted_games(ladder(evening(22, played, date="2027-02-04")), SIX, 20, 2)
+        assert (counted.round, counted.game.result) == (22, Result.BLACK_WINS)
+
+    def test_on_evenings_that_somebody_misses_his_games_are_not_put(self):
+        away = {number: {"A"} for number in range(21, 31)}
+        schedule = make_schedule(missing_games(list("ABC"), (), 2), range(21, 37), away)
+        assert schedule.is_complete
+        assert min(number for number, f in schedule.games if "A" in f.pair) > 30
 
     def test_the_second_game_has_colours_reversed(self):
         counted = counted_games(ladder(evening(1, *won("BA"))), SIX, 20, 2)
@@ -202,6 +242,35 @@ def test_who_can_still_win_takes_the_games_of_the_others_into_account():
     rows = {r.entrant: r for r in table.rows}
     assert rows["C"].to_play == 2
     assert not rows["C"].can_win
+
+
+class TestArticle22:
+    """Who withdraws plays no championship; before round 21 he is gone from the list, later he stays in it."""
+
+    RULES: ClassVar = {
+        **KEIZER,
+        "withdrawal": {
+            "remove_before_round": 21,
+            "opponents": {"win": "own", "draw": "1/2 own", "loss": "0"},
+            "afterwards": "absent",
+        },
+    }
+
+    def invited(self, withdrawn_after: int) -> tuple[str, ...]:
+        people = ranked("ABCDEFGH")
+        people[1]["withdrawn_after"] = withdrawn_after
+        rounds = [evening(n, *[row(p["id"], "absent") for p in people]) for n in (19, 20)]
+        rounds += [evening(21, *[row(p["id"], "absent") for p in people if p["id"] != "B"])]
+        if withdrawn_after < 20:
+            rounds[1]["others"] = [r for r in rounds[1]["others"] if r["entrant"] != "B"]
+        found = read_season(season(self.RULES, people, *rounds))
+        standing = standings(found, 20)
+        assert ("B" in [r.entrant for r in standing.rows]) is (withdrawn_after == 20)
+        return qualify(found, standing, 6, {}).asked
+
+    @pytest.mark.parametrize("withdrawn_after", [19, 20])
+    def test_his_place_goes_to_the_next(self, withdrawn_after):
+        assert self.invited(withdrawn_after) == tuple("ACDEFG")
 
 
 class TestFinalFour:

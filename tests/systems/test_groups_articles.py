@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from competition.systems.group_moves import FORMER_ORDER, decided_by, moved, propose_moves
 from competition.systems.groups import group_tables, group_winner, place_in_groups
 from competition.systems.lists import standings
+from competition.systems.rules import read_rules
 from competition.systems.rules.model import Groups
 from competition.systems.season import Entrant, GroupSpan, Season
 from competition.systems.season_file import read_season
@@ -113,6 +114,11 @@ class TestArticle5Tables:
 
 class TestArticle5Moves:
     """The best of each lower group goes up, the last of each upper one down."""
+
+    def test_twice_a_season_after_20_and_36_rounds_in_groups_a_to_d(self):
+        found = read_rules({"preset": "keizer-regulations-2019"}).groups
+        assert found is not None
+        assert (found.letters, found.move_after, found.up, found.down) == ("ABCD", (20, 36), 1, 1)
 
     def test_the_best_goes_up_and_the_last_goes_down(self):
         found = ladder("A A A B B B C C C D D D", evening(1))
