@@ -2,12 +2,14 @@
 
 from django.urls import include, path
 
-from competition.views import figures, former, live, meetings, public, rules, shadow, share, story
+from competition.views import figures, former, live, meetings, public, rules, shadow, share, story, teams
 
 public_pages = [
     path("", public.home, name="home"),
     path("clubkleur.css", public.club_style, name="club-style"),
     path("clublogo.png", public.club_logo, name="club-logo"),
+    path("teams/", teams.overview, name="teams"),
+    path("teams/<int:team>/", teams.team, name="team"),
     path("<slug:season>/", public.season, name="season"),
     path("<slug:season>/stand/", public.standing, name="standing"),
     path("<slug:season>/stand/<int:number>/", public.standing, name="standing-after"),
@@ -33,6 +35,7 @@ public_pages = [
 
 urlpatterns = [
     path("", include("competition.urls_member")),
+    path("", include("competition.urls_captain")),
     path("", include("competition.urls_director")),
     path("", include("competition.urls_sheets")),
     path("", include("competition.urls_calendar")),

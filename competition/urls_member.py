@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from competition.views import member, member_data, member_games, member_mail, own_link
+from competition.views import member, member_data, member_games, member_league, member_mail, own_link
 
 app_name = "member"
 urlpatterns = [
@@ -15,6 +15,8 @@ urlpatterns = [
     path("ik/<str:token>/intrekken/", member.withdraw, name="withdraw"),
     path("ik/<str:token>/kampioenschap/", member.answer, name="answer"),
     path("ik/<str:token>/partijen/", member_games.games, name="games"),
+    path("ik/<str:token>/bondswedstrijden/", member_league.league, name="league"),
+    path("ik/<str:token>/bondswedstrijden/boeken/", member_league.book, name="book-league"),
     path("ik/<str:token>/voorkeuren/", member_data.preferences, name="preferences"),
     path("ik/<str:token>/voorkeuren/bewaren/", member_data.set_preferences, name="set-preferences"),
     path("ik/<str:token>/voorkeuren/mail/", member_mail.choose, name="choose-mail"),

@@ -17,11 +17,17 @@ class Login(NamedTuple):
 
 DIRECTOR = Login("director", "wedstrijdleider@example.org", "witte-toren-leidt")
 ADMINISTRATOR = Login("administrator", "beheerder@example.org", "witte-toren-beheert")
-LOGINS = (DIRECTOR, ADMINISTRATOR)
+CAPTAIN = Login("captain", "teamleider@example.org", "witte-toren-wint")
+LOGINS = (DIRECTOR, ADMINISTRATOR, CAPTAIN)
+
+
+def make_captain() -> User:
+    """Store the account of a captain."""
+    return User.objects.create_user(CAPTAIN.email, CAPTAIN.password, name="Casper Hollestelle")
 
 
 def make_accounts() -> User:
-    """Store both accounts; returns the director's."""
+    """Store those of the director and the administrator; returns the director's."""
     User.objects.create_user(
         ADMINISTRATOR.email, ADMINISTRATOR.password, name="Hanna Beheerder", is_administrator=True
     )

@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from competition.demo import teams
 from competition.demo.accounts import make_accounts
 from competition.demo.evening import Evening, Habits
 from competition.demo.people import JOINED_LATE, make_players, people
@@ -27,6 +28,8 @@ THURSDAY, MONDAY = 3, 0
 LADDER_ROUNDS, LADDER_PLAYED = 30, 12
 RAPID_ROUNDS, RAPID_PLAYED = 16, 6
 LATE_JOINERS_FROM = 5
+# Team matches are told of in the ladder.
+TEAMS_BESIDE = "alkmaar"
 
 LADDER_RULES: dict[str, Any] = {
     "preset": "alkmaar",
@@ -79,6 +82,8 @@ def _fill(today: dt.date) -> None:
         _play(season, players, played, evenings, director, made)
         yesterday = dt.datetime.combine(today - dt.timedelta(days=1), dt.time(21, 10), club.zone)
         evenings.holidays(list(season.rounds.filter(number__gt=played)), _holidays(played + 1), yesterday)
+        if season.system == TEAMS_BESIDE:
+            teams.go_on(season, players, today, director)
 
 
 def _play(
@@ -86,6 +91,8 @@ def _play(
 ) -> None:
     for player in players[:-JOINED_LATE]:
         add_entry(season=season, player=player, rating=player.rating_club, actor=director, now=now)
+    if season.system == TEAMS_BESIDE:
+        teams.begin(season, players, director)
     for round_ in Round.objects.filter(season=season, number__lte=played).order_by("number"):
         if round_.number == LATE_JOINERS_FROM:
             for player in players[-JOINED_LATE:]:

@@ -8,7 +8,7 @@ from random import Random
 from zoneinfo import ZoneInfo
 
 from competition.models import Entry, Game, Round, Season
-from competition.services.absences import LeagueGame, report_absence
+from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from competition.services.no_shows import book_no_show
 from competition.services.pairing import make_pairing
@@ -82,21 +82,9 @@ class Evening:
             Actor.of_player(entry.player),
             self._at(round_, 20, 15, days_before=self._random.randrange(2, 7)),
         )
-        league = LeagueGame()
         if kind is Kind.ABSENT_LATE:
             kind, actor, now = Kind.ABSENT, self._director, self._at(round_, 18, 20)
-        elif kind is Kind.EXTERNAL:
-            league = self._league_game(entry)
-        report_absence(entry=entry, rounds=[round_], kind=kind, actor=actor, league=league, now=now)
-
-    def _league_game(self, entry: Entry) -> LeagueGame:
-        team = min(1 + (entry.position - 1) // 12, 4)
-        return LeagueGame(
-            team=str(team),
-            board=self._random.randrange(1, 9),
-            result=self._random.choice(["1", "1/2", "0"]),
-            opponent_rating=(entry.rating or 1500) + self._random.randrange(-120, 121),
-        )
+        report_absence(entry=entry, rounds=[round_], kind=kind, actor=actor, now=now)
 
     def _result(self, game: Game) -> Result:
         difference = (game.white.rating or 1500) + 30 - (game.black.rating or 1500)

@@ -214,17 +214,25 @@ def book_own_game(
 
 
 def settle_match(
-    *, match: Match, round_: Round, reason: str, actor: Actor, now: dt.datetime | None = None
+    *,
+    match: Match,
+    round_: Round,
+    reason: str,
+    actor: Actor,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
 ) -> Booked:
     """Take over in a published or closed round what follows from a match; a reason is needed.
 
-    What can't be taken over even so, such as of somebody who has a game at the club, is left.
+    `expected_version` is that of the round. What can't be taken over even so, such as of somebody who
+    has a game at the club, is left.
     """
     require_director(actor)
     moment = now or timezone.now()
     with transaction.atomic():
         match = _locked(match)
-        return Booked(match, tuple(settle_round(match, round_, checked_reason(reason), actor, moment)))
+        left = settle_round(match, round_, checked_reason(reason), actor, moment, expected_version)
+        return Booked(match, tuple(left))
 
 
 def _require_captain(actor: Actor, team: Team) -> None:

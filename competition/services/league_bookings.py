@@ -49,13 +49,22 @@ def book_along(match: Match, verb: Verb, actor: Actor, now: dt.datetime) -> list
     return left
 
 
-def settle(match: Match, round_: Round, reason: str, actor: Actor, now: dt.datetime) -> list[Left]:
+def settle(
+    match: Match,
+    round_: Round,
+    reason: str,
+    actor: Actor,
+    now: dt.datetime,
+    expected_version: int | None = None,
+) -> list[Left]:
     """The same in one published or closed round, by a director and with his reason.
 
     Raises Refused where the lists could not be computed with it.
     """
     verb = Verb.MATCH_CANCELLED if match.cancelled else Verb.MATCH_CHANGED
-    return _in_round(match, round_, verb, actor, now, reason=reason, by_director=True)
+    return _in_round(
+        match, round_, verb, actor, now, reason=reason, by_director=True, expected_version=expected_version
+    )
 
 
 def why_left(booking: Booking, actor: Actor, by_director: bool = False) -> str:
@@ -87,10 +96,11 @@ def _in_round(
     *,
     reason: str = "",
     by_director: bool = False,
+    expected_version: int | None = None,
 ) -> list[Left]:
     left: list[Left] = []
     done: list[str] = []
-    with step(round_, verb, actor, now=now) as work:
+    with step(round_, verb, actor, expected_version=expected_version, now=now) as work:
         for each in bookings([match], work.season):
             if each.round.pk != work.round.pk or each.state == BOOKED:
                 continue

@@ -15,6 +15,7 @@ RESERVED = frozenset(
     (
         "account",
         "admin",
+        "api",
         "club",
         "healthz",
         "i18n",
@@ -25,6 +26,8 @@ RESERVED = frozenset(
         "nieuw",
         "setup",
         "static",
+        "team",
+        "teams",
         "uitloggen",
         "wachtwoord",
     )

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from competition.systems.rules import Rules
-from competition.systems.season import Kind
+from competition.systems.rules.awards import ZERO, ByTeam, Tiers
+from competition.systems.rules.values import RatingValues
+from competition.systems.season import ExternalGame, Kind
+from competition.systems.worth import Case, cases_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,55 @@ def absent_becomes(rules: Rules, evening: dt.date | None, date: dt.date | None) 
     if rules.awards.external_other_day is not None and date != evening:
         return Kind.EXTERNAL_OTHER_DAY
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Earning:
+    """What a match earns somebody by one key of the awards, as far as it is known now."""
+
+    key: str
+    cases: tuple[Case, ...]
+
+
+def earnings(
+    rules: Rules,
+    instead: bool,
+    absent: Kind | None,
+    game: ExternalGame,
+    value: Fraction | None,
+    occurrence: int = 1,
+) -> tuple[Earning, ...]:
+    """What a match earns: for the evening, or beside it and for an evening missed because of it.
+
+    `absent` is what an absence in that week is booked as. Where an award changes with repetition it is
+    that of the `occurrence`-th time.
+    """
+    if instead:
+        keys = [Kind.EXTERNAL.value]
+    else:
+        keys = ["external_game"] if rules.awards.find("external_game") != ZERO else []
+        keys += [absent.value] if absent is not None else []
+    return tuple(Earning(key, _cases(rules, key, game, value, occurrence)) for key in keys)
+
+
+def _cases(
+    rules: Rules, key: str, game: ExternalGame, value: Fraction | None, occurrence: int
+) -> tuple[Case, ...]:
+    award = rules.awards.find(key)
+    step = award.find(occurrence) if isinstance(award, Tiers) else award
+    if isinstance(step, ByTeam):
+        step = step.find(game.team, game.board)
+    if step is None:
+        return ()
+    cases = cases_of(step, value)
+    if game.opponent_rating is not None and isinstance(rules.values, RatingValues):
+        his = Fraction(rules.values.of_rating(game.opponent_rating))
+        cases = tuple(
+            replace(case, points=case.expression.points(his)) if case.expression.base == "opponent" else case
+            for case in cases
+        )
+    known = tuple(case for case in cases if case.result == game.result and game.result is not None)
+    return known or cases
 
 
 def _knows_other_days(rules: Rules) -> bool:

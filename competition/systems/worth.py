@@ -97,17 +97,18 @@ def _worth(
 ) -> Worth:
     award = rules.awards.find(kind.value)
     if not isinstance(award, Tiers):
-        return Worth(kind, _cases(award, value) if award is not None else (), value)
+        return Worth(kind, cases_of(award, value) if award is not None else (), value)
     late, first = rules.awards.late_starters, None
     if kind is Kind.ABSENT and late is not None and entrant.first_round > late.after_round:
         first = late.times
     time = occurrence or 1
     last = award.last_of(time, first)
-    after = _cases(award.find(last + 1, first), value) if last is not None else ()
-    return Worth(kind, _cases(award.find(time, first), value), value, time, last, after)
+    after = cases_of(award.find(last + 1, first), value) if last is not None else ()
+    return Worth(kind, cases_of(award.find(time, first), value), value, time, last, after)
 
 
-def _cases(step: Step, value: Fraction | None) -> tuple[Case, ...]:
+def cases_of(step: Step, value: Fraction | None) -> tuple[Case, ...]:
+    """What an award comes to: by result where it depends on that, nothing where it depends on the team."""
     if isinstance(step, ByTeam):
         return ()
     if isinstance(step, ByResult):

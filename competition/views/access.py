@@ -1,16 +1,16 @@
 """Who may open what. Every page of a director or a member is declared here with one word.
 
 `director_page` and `director_action` are for accounts that may direct, `administrator_page`, `administrator_form` and
-`administrator_action` for those that may change what concerns the whole club; `member_page` and
-`member_action` for whoever holds a personal link. Pages only read; actions only change, and say so when they
-can't.
+`administrator_action` for those that may change what concerns the whole club; `captain_page`, `captain_form`
+and `captain_action` for captains of a team; `member_page` and `member_action` for whoever holds a personal
+link. Pages only read; actions only change, and say so when they can't.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -25,11 +25,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubcomp.accounts.limits import too_often
+from competition.models import Team
 from competition.reading.standing import NotThere
+from competition.reading.teams import teams, teams_of
+from competition.services.actors import Actor
 from competition.services.errors import Refused
+from competition.services.league import is_captain
 from competition.views.frame import page
 from competition.views.refusals import ALREADY, STALE, offer_again, refusal_words, version_now
 from players.links import BadLink, read_token
+from players.models import User
 from players.models import Player
 
 View = Callable[..., HttpResponse]
@@ -98,6 +103,37 @@ def administrator_action(view: View) -> View:
     return never_cache(require_POST(_administrators_only(view)))
 
 
+def captains_page(view: View) -> View:
+    """A page for captains of any team, and for directors; the view gets the teams he may work for."""
+
+    @wraps(view)
+    def guarded_view(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return _log_in_first(request)
+        actor = Actor.of_user(cast(User, request.user))
+        found = teams() if actor.may_direct else teams_of(actor.player)
+        if not found and not actor.may_direct:
+            raise PermissionDenied
+        return view(request, found, *args, **kwargs)
+
+    return never_cache(require_safe(guarded_view))
+
+
+def captain_page(view: View) -> View:
+    """A page that captains of the team in the address may read, and directors; the view gets the team."""
+    return never_cache(require_safe(_captains_only(_or_404(view))))
+
+
+def captain_form(view: View) -> View:
+    """A page with a form on it, for captains of the team in the address and for directors."""
+    return never_cache(require_http_methods(["GET", "HEAD", "POST"])(_captains_only(_or_404(view))))
+
+
+def captain_action(view: View) -> View:
+    """Something that captains of the team in the address may do, and directors."""
+    return never_cache(require_POST(_captains_only(_or_404(view))))
+
+
 def member_page(view: View) -> View:
     """A page that whoever holds the personal link may read; the view gets the player."""
     return never_cache(require_safe(_holder_only(view)))
@@ -127,6 +163,22 @@ def _directors_only(view: View) -> View:
         if not getattr(request.user, "may_direct", False):
             raise PermissionDenied
         return view(request, *args, **kwargs)
+
+    return guarded_view
+
+
+def _captains_only(view: View) -> View:
+    @wraps(view)
+    def guarded_view(request: HttpRequest, team: int, *args: object, **kwargs: object) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return _log_in_first(request)
+        found = Team.objects.filter(pk=team).first()
+        actor = Actor.of_user(cast(User, request.user))
+        if found is None and actor.may_direct:
+            raise Http404
+        if found is None or not is_captain(actor, found):
+            raise PermissionDenied
+        return view(request, found, *args, **kwargs)
 
     return guarded_view
 

@@ -19,7 +19,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import get_language, get_language_info, gettext, pgettext
 
 from competition.house_style import Palette, palette
-from competition.models import Season
+from competition.models import Season, Team
 from players.models import Club
 
 # The pages of the figures of a season, in the order of their links.
@@ -30,6 +30,10 @@ FIGURES = (
     "public:cross-table",
     "public:head-to-head",
 )
+
+
+# The pages of a captain.
+CAPTAIN = ("captain:home", "captain:team", "captain:new-match", "captain:match", "captain:availability")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,8 @@ class Frame:
     may_administrate: bool
     logged_in: bool
     path: str
+    has_teams: bool = False
+    is_captain: bool = False
     languages: list[Language] = field(default_factory=list)
 
     @cached_property
@@ -96,6 +102,8 @@ class Frame:
             self._link("public:story", pgettext("menu", "Figures"), FIGURES, slug),
             self._link("public:rules", gettext("Rules"), ("public:rules",), slug),
         ]
+        if self.is_captain:
+            links.append(self._link("captain:home", gettext("My team"), CAPTAIN))
         director = optional_url("director:season", slug) if self.may_direct else ""
         if director:
             links.append(Link(director, gettext("Director"), self.page_name.startswith("director:")))
@@ -206,8 +214,17 @@ def _read(request: HttpRequest) -> Frame:
         may_administrate=bool(getattr(user, "is_staff", False)),
         logged_in=bool(user and user.is_authenticated),
         path=request.get_full_path(),
+        has_teams=Team.objects.filter(active=True).exists(),
+        is_captain=_is_captain(user),
         languages=_other_languages(),
     )
+
+
+def _is_captain(user: Any) -> bool:
+    """Whether somebody works for a team and has no wider desk."""
+    if not (user and user.is_authenticated) or user.may_direct:
+        return False
+    return Team.objects.filter(captains__user=user, captains__active=True).exists()
 
 
 def _other_languages() -> list[Language]:

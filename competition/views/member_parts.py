@@ -39,6 +39,7 @@ def _nav(request: HttpRequest, token: str) -> list[Link]:
     pages = (
         ("member:absences", pgettext("menu of a member", "Coming rounds")),
         ("member:games", gettext("My games")),
+        *((("member:league", gettext("League games")),) if frame(request).has_teams else ()),
         ("member:preferences", gettext("Preferences")),
         ("member:data", gettext("My data")),
     )

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop, ngettext
 
 from competition.models import Verb
 from competition.wording import corrections, kinds, results
+from competition.wording import history_of_league as league
 from competition.wording import history_of_season as season
 from competition.wording import history_of_set_up as set_up
 
@@ -239,6 +240,9 @@ _TELL: dict[str, Callable[[About, Names, str], str]] = {
     Verb.OWN_RESULTS_SET: season.own_results,
     Verb.NAMES_ABSENT_SET: season.names_absent,
     Verb.PRIZES_SET: season.prizes_set,
+    Verb.MATCH_BOOKED: league.followed,
+    Verb.MATCH_CHANGED: league.followed,
+    Verb.MATCH_CANCELLED: league.called_off,
     Verb.SEASON_CHANGED: set_up.renamed,
     Verb.RULES_CHANGED: set_up.rules_changed,
     Verb.PAST_ROUNDS_ENTERED: set_up.past_rounds,

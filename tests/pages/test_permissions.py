@@ -16,9 +16,10 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from competition.models import Event, Season
+from competition.models import Event, Match, Season, Team
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
+from competition.services.league import BoardFacts, MatchFacts, book_match
 from competition.services.pairing import make_pairing
 from competition.services.withdrawals import withdraw_entry
 from competition.views.access import MEMBER_COOKIE
@@ -27,7 +28,7 @@ from players.models import MailTopic, OutgoingMail, PendingImport, Player, User
 from players.post.unsubscribing import unsubscribe_path
 from players.services.imports import read_upload
 from tests.evening import entry
-from tests.factories import DirectorFactory, UserFactory
+from tests.factories import DirectorFactory, PlayerFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +36,8 @@ pytestmark = pytest.mark.django_db
 LEFT_OUT = ("admin/",)
 # Posted to by who has no page, or no site yet.
 NO_TOKEN = ("healthz", "first_visit", "mail:unsubscribe")
-ROLES = ("anonymous", "member", "another member", "account", "director", "administrator")
+ROLES = ("anonymous", "member", "another member", "account", "captain", "director", "administrator")
+ACCOUNTS = ("account", "captain")
 MEMBERS = ("member", "another member")
 DIRECTORS = ("director", "administrator")
 LOGIN, FORBIDDEN, OK, ELSEWHERE, MISSING, NOT_ALLOWED, INVALID = "login", 403, 200, 302, 404, 405, 422
@@ -46,6 +48,7 @@ class Rule:
     """What a GET and a POST without content answer: to directors, to other accounts, to everybody else.
 
     `to_members`: what a GET answers on a device that knows a personal link, where that is not the same.
+    `to_captains`: what a GET and a POST answer to a captain of the team, where he may more than others.
     """
 
     get: tuple[Any, Any, Any]
@@ -53,14 +56,17 @@ class Rule:
     args: tuple[str, ...] = ()
     to_members: Any = None
     to_administrators_only: bool = False
+    to_captains: tuple[Any, Any] | None = None
 
     def expected(self, method: str, role: str) -> Any:
+        if self.to_captains and role == "captain":
+            return self.to_captains[0 if method == "get" else 1]
         if method == "get" and self.to_members and role in MEMBERS:
             return self.to_members
         answers = self.get if method == "get" else self.post
         if self.to_administrators_only and role == "director":
             return answers[1]
-        return answers[0 if role in DIRECTORS else 1 if role == "account" else 2]
+        return answers[0 if role in DIRECTORS else 1 if role in ACCOUNTS else 2]
 
     def at(self, *names: str) -> Rule:
         """The same for an address with these parts, filled in by the test."""
@@ -91,6 +97,8 @@ DESK_FORM = Rule((OK, FORBIDDEN, LOGIN), (INVALID, FORBIDDEN, LOGIN))
 DESK_LATER = Rule((ELSEWHERE, FORBIDDEN, LOGIN), (ELSEWHERE, FORBIDDEN, LOGIN))
 DESK_DEED = Rule(same(NOT_ALLOWED), (ELSEWHERE, FORBIDDEN, LOGIN))
 ROUND = ("season", "number")
+CAPTAIN_PAGE = replace(DESK, to_captains=(OK, NOT_ALLOWED))
+CAPTAIN_FORM = replace(DESK_FORM, to_captains=(OK, INVALID))
 
 
 def administration(rule: Rule) -> Rule:
@@ -182,6 +190,22 @@ TABLE: dict[str, Rule] = {
     "member:ask-removal": deed().at("token"),
     "member:take-back": deed().at("token"),
     "member:forget": deed(),
+    "member:league": page().at("token"),
+    "member:book-league": deed(INVALID).at("token"),
+    "public:teams": page(),
+    "public:team": page().at("team"),
+    # There is one team, so that its desk is the first page.
+    "captain:home": Rule(
+        (ELSEWHERE, FORBIDDEN, LOGIN), same(NOT_ALLOWED), to_captains=(ELSEWHERE, NOT_ALLOWED)
+    ),
+    "captain:team": CAPTAIN_PAGE.at("team"),
+    "captain:availability": CAPTAIN_PAGE.at("team"),
+    "captain:new-match": CAPTAIN_FORM.at("team"),
+    "captain:match": CAPTAIN_FORM.at("team", "match"),
+    "captain:cancel-match": replace(DESK_DEED, to_captains=(NOT_ALLOWED, ELSEWHERE)).at("team", "match"),
+    "director:teams": DESK_FORM,
+    "director:team": DESK_FORM.at("team"),
+    "director:settle-match": DESK_FORM.at("season", "closed", "match"),
     "director:home": Rule((ELSEWHERE, FORBIDDEN, LOGIN), same(NOT_ALLOWED)),
     "director:club": administration(DESK_FORM),
     "director:remove-logo": administration(DESK_DEED),
@@ -322,6 +346,8 @@ def draft(season: Season, director: Actor) -> Season:
         month=dt.date(2026, 9, 1),
         by=director.user or UserFactory(),
     )
+    wanted = MatchFacts(dt.date(2026, 9, 5), "Purmerend", True, (BoardFacts(entry(season, "p2").player, 1),))
+    book_match(team=Team.objects.create(name="1"), wanted=wanted, actor=director)
     return season
 
 
@@ -332,9 +358,16 @@ def people(draft: Season) -> dict[str, User | Player | None]:
         "member": entry(draft, "p1").player,
         "another member": entry(draft, "p2").player,
         "account": UserFactory(),
+        "captain": _captain(),
         "director": DirectorFactory(),
         "administrator": UserFactory(is_administrator=True),
     }
+
+
+def _captain() -> User:
+    user: User = UserFactory()
+    Team.objects.get().captains.add(PlayerFactory(user=user))
+    return user
 
 
 def test_every_address_is_in_the_table() -> None:
@@ -421,6 +454,8 @@ def _arguments(rule: Rule, season: Season, owner: Player) -> dict[str, Any]:
         "account": User.objects.order_by("pk")[0].pk,
         "uidb36": "1",
         "pending": PendingImport.objects.get().pk,
+        "team": Team.objects.get().pk,
+        "match": Match.objects.get().pk,
         "entry": entry(season, "p9").pk,
         "apart": 1,
         "asked": 1,

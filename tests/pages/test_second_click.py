@@ -29,6 +29,7 @@ from competition.models import (
     Round,
     Season,
     SideGame,
+    Team,
 )
 from competition.reading.championship import championship_page, games_to_come
 from competition.reading.load import export_season
@@ -38,6 +39,7 @@ from competition.services.apart import keep_apart
 from competition.services.championship import answer_invitation, schedule_games
 from competition.services.claims import claim_result, let_players_enter
 from competition.services.game_corrections import remove_game
+from competition.services.league import BoardFacts, MatchFacts, book_match
 from competition.services.pairing import lock_board, make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
@@ -597,6 +599,28 @@ def _step(name: str) -> Callable[[Desk], Sent]:
 
 
 DEEDS |= {name: _step(name) for name in STEPS}
+
+
+@deed("teams")
+def _team(desk: Desk) -> Sent:
+    return {}, {"name": "3", "captains": entry(desk.season, "p1").name, "active": "on"}
+
+
+@deed("team")
+def _change_team(desk: Desk) -> Sent:
+    team = Team.objects.create(name="1")
+    return {"team": team.pk}, {"name": "2", "competition": "klasse 3C", "captains": "", "active": "on"}
+
+
+@deed("settle-match")
+def _settle_match(desk: Desk) -> Sent:
+    """p9 was absent from round 2, which is closed, for a match that was booked afterwards."""
+    player = entry(desk.season, "p9").player
+    round_ = desk.season.rounds.get(number=2)
+    wanted = MatchFacts(round_.date, "Purmerend", True, (BoardFacts(player, 1),))
+    match = book_match(team=Team.objects.create(name="1"), wanted=wanted, actor=desk.director).match
+    where = {"season": desk.season.slug, "number": 2, "match": match.pk}
+    return where, {"version": round_.version, "reason": "te laat geboekt", "confirm": "1"}
 
 
 @pytest.fixture

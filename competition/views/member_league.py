@@ -1,0 +1,65 @@
+"""A member books his own league game, and sees those he played."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from competition.forms.league import OwnGameForm
+from competition.models import Match
+from competition.reading.teams import match_rows, season_start
+from competition.services.actors import Actor
+from competition.services.errors import Refused
+from competition.services.league import book_own_game
+from competition.tables.league import own_lines
+from competition.views.access import member_action, member_page
+from competition.views.member_parts import own_page
+from players.models import Player
+
+
+@member_page
+def league(request: HttpRequest, player: Player, token: str) -> HttpResponse:
+    """His league games of this season, and a form for one more."""
+    return _page(request, player, token, OwnGameForm(auto_id="eigen-%s"))
+
+
+@member_action
+def book(request: HttpRequest, player: Player, token: str) -> HttpResponse:
+    """Book one, or add its result."""
+    form = OwnGameForm(request.POST, auto_id="eigen-%s")
+    if not form.is_valid():
+        return _page(request, player, token, form, status=422)
+    try:
+        booked = book_own_game(
+            team=form.cleaned_data["team"], wanted=form.wanted(player), actor=Actor.of_player(player)
+        )
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return _page(request, player, token, form, status=409)
+    if booked.left:
+        messages.warning(request, _("It has been booked; the director still has to take it over."))
+    else:
+        messages.success(request, _("It has been booked. Your captain looks at it; you need do no more."))
+    return redirect("member:league", token=token)
+
+
+def _page(
+    request: HttpRequest, player: Player, token: str, form: OwnGameForm, status: int = 200
+) -> HttpResponse:
+    since = season_start(timezone.localdate())
+    matches = Match.objects.select_related("team").filter(
+        boards__player=player, cancelled=False, date__gte=since
+    )
+    return own_page(
+        request,
+        "member/league.html",
+        player,
+        token,
+        status=status,
+        form=form,
+        lines=own_lines(match_rows(matches), player.pk),
+        has_teams=form.fields["team"].queryset.exists(),  # type: ignore[attr-defined]
+    )

@@ -1,0 +1,67 @@
+"""The teams of the club and their matches, for everybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from competition.models import Team
+from competition.reading.teams import MatchRow, public_matches, teams
+from competition.tables.league import MatchLine, match_lines
+from competition.views.frame import page
+from competition.wording import league as words
+
+
+@dataclass(frozen=True, slots=True)
+class TeamBlock:
+    """A team with the match that was last and the one that comes."""
+
+    name: str
+    competition: str
+    url: str
+    last: MatchLine | None
+    coming: MatchLine | None
+
+
+@require_safe
+def overview(request: HttpRequest) -> HttpResponse:
+    """All teams of this season."""
+    today = timezone.localdate()
+    rows = public_matches(None, today)
+    blocks = [_block(each, [row for row in rows if row.team.pk == each.pk]) for each in teams(active=True)]
+    return page(request, "public/teams.html", blocks=blocks)
+
+
+@require_safe
+def team(request: HttpRequest, team: int) -> HttpResponse:
+    """The matches of a team with their line-ups and results."""
+    found = Team.objects.filter(pk=team).first()
+    if found is None:
+        raise Http404
+    today = timezone.localdate()
+    rows = public_matches(found, today)
+    return page(
+        request,
+        "public/team.html",
+        team=found,
+        team_name=words.team(found.name),
+        coming=match_lines(row for row in rows if row.date > today),
+        past=match_lines(row for row in reversed(rows) if row.date <= today),
+    )
+
+
+def _block(found: Team, rows: list[MatchRow]) -> TeamBlock:
+    today = timezone.localdate()
+    past = match_lines(row for row in rows if row.date < today)
+    coming = match_lines(row for row in rows if row.date >= today)
+    return TeamBlock(
+        name=words.team(found.name),
+        competition=found.competition,
+        url=reverse("public:team", args=[found.pk]),
+        last=past[-1] if past else None,
+        coming=coming[0] if coming else None,
+    )
