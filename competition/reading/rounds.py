@@ -47,7 +47,10 @@ class RoundHead:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A board. `version` is what a form with its result carries; the places are those before the round."""
+    """A board. `version` is what a form with its result carries; the places are those before the round.
+
+    `evening` is the day of the round, `played_on` another one on which it was played, or will be.
+    """
 
     id: int
     version: int
@@ -61,6 +64,7 @@ class GameRow:
     locked: bool
     reasons: tuple[dict[str, Any], ...]
     broken: tuple[str, ...]
+    evening: dt.date | None = None
 
     @property
     def distance(self) -> int | None:
@@ -177,6 +181,7 @@ def game_rows(round_: Round, people: dict[int, Person]) -> tuple[GameRow, ...]:
             locked=game.locked,
             reasons=tuple(game.reasons),
             broken=tuple(game.broken),
+            evening=round_.date,
         )
         for game in games
     )

@@ -95,8 +95,8 @@ def _notes(row: GameRow, game: str) -> list[str]:
     notes.extend(row.wishes)
     if row.tag == CHAMPIONSHIP:
         notes.append(_("championship group"))
-    if row.played_on:
-        notes.append(_("played on %(day)s") % {"day": dates.short_day(row.played_on)})
+    if when := results.on_another_day(row.result, row.played_on, row.evening):
+        notes.append(when)
     if row.result and (remark := results.result(row.result, game).remark):
         notes.append(remark)
     return notes

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from competition.reading.people import Person
 from competition.reading.rounds import GameRow
 from competition.systems.season import CHAMPIONSHIP, Result
-from competition.wording import dates, results
+from competition.wording import results
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +82,8 @@ def _notes(row: GameRow) -> list[str]:
     notes.extend(row.wishes)
     if row.tag == CHAMPIONSHIP:
         notes.append(_("championship group"))
-    if row.played_on:
-        notes.append(_("played on %(day)s") % {"day": dates.short_day(row.played_on)})
+    if when := results.on_another_day(row.result, row.played_on, row.evening):
+        notes.append(when)
     if row.decided_in:
         notes.append(_("decided in round %(round)d") % {"round": row.decided_in})
     return notes

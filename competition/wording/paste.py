@@ -120,7 +120,10 @@ def _remarks(page: RoundPage) -> list[tuple[str, str]]:
 def _score(game: GameRow, notation: str) -> str:
     """The result, or in words why there is none."""
     shown = results.result(game.result, notation)
-    return str(shown) if any(letter.isnumeric() for letter in shown.score) else shown.remark
+    when = results.on_another_day(game.result, game.played_on, game.evening)
+    if any(letter.isnumeric() for letter in shown.score):
+        return f"{shown} ({when})" if when else str(shown)
+    return when or shown.remark
 
 
 def _pair(white: str, black: str) -> list[str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from competition.systems.season import Result
+from competition.wording import dates
 
 CHESS, DRAUGHTS = "chess", "draughts"
 
@@ -72,6 +74,18 @@ def result(code: str | Result | None, game: str = CHESS) -> ShownResult:
         return ShownResult("–", _("adjourned"))
     score = _SCORES[game if game in _SCORES else CHESS][_SIDES[known]]
     return ShownResult(score, _("by default") if known.by_default else "")
+
+
+def on_another_day(code: str, day: dt.date | None, evening: dt.date | None) -> str:
+    """Beside a game of another day: played before the evening of its round, or later, or still to be."""
+    if day is None or day == evening:
+        return ""
+    told = {"day": dates.short_day(day)}
+    if not code or Result(code) is Result.ADJOURNED:
+        return _("to be played on %(day)s") % told
+    if evening is None:
+        return _("played on %(day)s") % told
+    return (_("played before, on %(day)s") if day < evening else _("played later, on %(day)s")) % told
 
 
 def name(code: str | Result) -> str:

@@ -1,6 +1,7 @@
 """Pairings, results and standing to paste, compared with what one would write by hand."""
 
 import datetime as dt
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -199,3 +200,13 @@ def test_a_round_without_a_date_or_games() -> None:
     head = RoundHead(1, 13, None, None, "published", version=1, deadline=None)
     page = RoundPage(Season(name="Intern", slug="intern"), head, (), (), {}, 0)
     assert paste.pairings(page, URL).text == f"Indeling ronde 13\n\n{URL}\n"
+
+
+def test_a_game_of_another_day_says_so_in_the_results() -> None:
+    evening = dt.date(2026, 12, 4)
+    before = replace(game(1, "Jan", "Piet", "1-0"), evening=evening, played_on=dt.date(2026, 12, 1))
+    later = replace(game(2, "Kees", "Wim", "adjourned"), evening=evening, played_on=dt.date(2026, 12, 11))
+    found = " ".join(paste.round_results(a_round(before, later), URL).text.split())
+    assert "1-0 (vooruitgespeeld op 1 dec)" in found
+    assert "wordt gespeeld op 11 dec" in found
+    assert "afgebroken" not in found
