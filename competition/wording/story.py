@@ -72,8 +72,8 @@ def series(told: Series) -> str:
 
 
 def pair(told: Pair) -> str:
-    """ "3× tegen elkaar"."""
-    return _("%(number)d× against each other") % {"number": told.times}
+    """How often two met: "3×"."""
+    return f"{told.times}×"
 
 
 def beat() -> str:
