@@ -34,6 +34,7 @@ public_pages = [
 ]
 
 urlpatterns = [
+    path("", include("competition.api.urls")),
     path("", include("competition.urls_member")),
     path("", include("competition.urls_captain")),
     path("", include("competition.urls_director")),

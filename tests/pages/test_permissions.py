@@ -35,7 +35,7 @@ pytestmark = pytest.mark.django_db
 # The pages of Django's admin, which `test_repair_is_for_administrators` walks.
 LEFT_OUT = ("admin/",)
 # Posted to by who has no page, or no site yet.
-NO_TOKEN = ("healthz", "first_visit", "mail:unsubscribe")
+NO_TOKEN = ("healthz", "first_visit", "mail:unsubscribe", "api-nothing", "api:api-root", "api:openapi-json")
 ROLES = ("anonymous", "member", "another member", "account", "captain", "director", "administrator")
 ACCOUNTS = ("account", "captain")
 MEMBERS = ("member", "another member")
@@ -109,7 +109,6 @@ def administration(rule: Rule) -> Rule:
 TABLE: dict[str, Rule] = {
     "healthz": page(),
     "robots": page(),
-    "robots": page(),
     # allauth's pages
     "account_login": Rule((ELSEWHERE, ELSEWHERE, OK), (ELSEWHERE, ELSEWHERE, OK)),
     "account_logout": Rule((OK, OK, ELSEWHERE), same(ELSEWHERE)),
@@ -154,6 +153,14 @@ TABLE: dict[str, Rule] = {
     "public:compare": page().at("season"),
     "public:cross-table": page().at("season"),
     "public:head-to-head": page().at("season"),
+    "api:api-root": Rule(same(MISSING), same(MISSING)),
+    "api-nothing": Rule(same(MISSING), same(MISSING)),
+    "api:openapi-json": Rule(same(OK), same(OK)),
+    "api:seasons": page(),
+    "api:standing": page().at("season"),
+    "api:rounds": page().at("season"),
+    "api:round": page().at(*ROUND),
+    "api:player": page().at("season", "key"),
     "public:player": page().at("season", "key"),
     "public:player-after": page().at("season", "key", "closed"),
     # This season has neither groups nor a championship; tests/pages/test_shadow.py has one that does.
@@ -180,6 +187,7 @@ TABLE: dict[str, Rule] = {
     "member:own-result": deed().at("token"),
     "member:withdraw": deed().at("token"),
     "member:answer": deed().at("token"),
+    "member:play-only": deed().at("token"),
     "member:games": page().at("token"),
     "member:preferences": page().at("token"),
     "member:choose-mail": deed().at("token"),
@@ -222,9 +230,6 @@ TABLE: dict[str, Rule] = {
     "director:resend-failed-mail": DESK_DEED,
     "director:resend-mail": DESK_DEED.at("mail"),
     "director:drop-mail": DESK_DEED.at("mail"),
-    "director:forget": DESK_DEED.at("player"),
-    "director:grant-request": DESK_DEED.at("asked"),
-    "director:dismiss-request": DESK_DEED.at("asked"),
     "director:forget": DESK_DEED.at("player"),
     "director:grant-request": DESK_DEED.at("asked"),
     "director:dismiss-request": DESK_DEED.at("asked"),
@@ -443,6 +448,7 @@ def _arguments(rule: Rule, season: Season, owner: Player) -> dict[str, Any]:
         "number": 3,
         "closed": 2,
         "version": 0,
+        "copy": "clubcomp-20200101-030000.zip",
         "key": "p1",
         "token": make_token(owner),
         "mail": OutgoingMail.objects.get_or_create(
@@ -459,10 +465,9 @@ def _arguments(rule: Rule, season: Season, owner: Player) -> dict[str, Any]:
         "entry": entry(season, "p9").pk,
         "apart": 1,
         "asked": 1,
-        "asked": 1,
         "game": round_.games.order_by("board")[0].pk,
         "old_game": season.rounds.get(number=2).games.order_by("board")[0].pk,
         "event": season.events.get(verb="entry_withdrawn").pk,
     }
-    same_name = {"closed": "number", "old_game": "game", "calendar": "signed"}
+    same_name = {"closed": "number", "copy": "name", "old_game": "game", "calendar": "signed"}
     return {same_name.get(name, name): known[name] for name in rule.args}

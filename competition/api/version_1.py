@@ -1,0 +1,184 @@
+"""Version 1 of the interface. What it answers keeps its meaning; something new may be added."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from django.http import Http404, HttpRequest
+from ninja import NinjaAPI, Path, Query
+
+from competition.api.documents import (
+    Invalid,
+    PlayerDocument,
+    Problem,
+    RoundDocument,
+    RoundHeadDocument,
+    SeasonDocument,
+    StandingDocument,
+)
+from competition.api.headers import open_to_programs
+from competition.models import Season
+from competition.reading.entrants import LedgerRow, entrant_page
+from competition.reading.people import Person
+from competition.reading.rounds import GameRow, RoundHead, round_heads, round_page
+from competition.reading.standing import ListRow, NotThere, list_page
+
+api = NinjaAPI(
+    title="clubcomp",
+    version="1.0.0",
+    description="Seasons, standings, rounds and players of a club, as everybody may see them. Read-only.",
+    urls_namespace="api",
+    docs_url=None,
+)
+api.add_decorator(open_to_programs, mode="view")
+
+PROBLEMS = {404: Problem, 422: Invalid}
+Slug = Annotated[str, Path(description="The slug of a season.", pattern=r"^[-a-zA-Z0-9_]+$", max_length=100)]
+Number = Annotated[int, Path(description="The number of a round.", ge=1, le=9999)]
+Key = Annotated[str, Path(description="The key of an entrant in the season.", max_length=100)]
+After = Annotated[
+    int | None,
+    Query(description="After which round; unless given, after the last one closed.", ge=0, le=9999),
+]
+
+
+@api.get(
+    "/seasons",
+    response=list[SeasonDocument],
+    url_name="seasons",
+    operation_id="seasons",
+    summary="All seasons",
+)
+def seasons(request: HttpRequest) -> list[dict[str, Any]]:
+    """Those that are played now come first."""
+    return [
+        {
+            "slug": season.slug,
+            "name": season.name,
+            "game": season.game,
+            "system": season.rules.get("system", ""),
+            "archived": season.archived,
+            "version": season.version,
+        }
+        for season in Season.objects.order_by("archived", "pk")
+    ]
+
+
+@api.get(
+    "/seasons/{season}/standing",
+    response={200: StandingDocument, **PROBLEMS},
+    url_name="standing",
+    operation_id="standing",
+    summary="The standing after a round",
+)
+def standing(request: HttpRequest, season: Slug, after_round: After = None) -> dict[str, Any]:
+    """In the order of the list."""
+    page = list_page(_season(season), after_round)
+    return {
+        "season": season,
+        "after_round": page.after_round,
+        "rounds": list(page.rounds),
+        "provisional": page.provisional,
+        "rows": [_row(row) for row in page.shown],
+    }
+
+
+@api.get(
+    "/seasons/{season}/rounds",
+    response={200: list[RoundHeadDocument], **PROBLEMS},
+    url_name="rounds",
+    operation_id="rounds",
+    summary="All rounds of a season",
+)
+def rounds(request: HttpRequest, season: Slug) -> list[dict[str, Any]]:
+    """With their dates and how far they are."""
+    return [_head(head) for head in round_heads(_season(season))]
+
+
+@api.get(
+    "/seasons/{season}/rounds/{number}",
+    response={200: RoundDocument, **PROBLEMS},
+    url_name="round",
+    operation_id="round",
+    summary="A round with its games",
+)
+def round_(request: HttpRequest, season: Slug, number: Number) -> dict[str, Any]:
+    """Before it is published it has no games."""
+    page = round_page(_season(season), number)
+    return {
+        **_head(page.round),
+        "season": season,
+        "games": [_game(game) for game in page.games],
+        "byes": [_person(person) for person in page.byes],
+        "counts": page.counts,
+    }
+
+
+@api.get(
+    "/seasons/{season}/players/{path:key}",
+    response={200: PlayerDocument, **PROBLEMS},
+    url_name="player",
+    operation_id="player",
+    summary="A player and how his points came about",
+)
+def player(request: HttpRequest, season: Slug, key: Key, after_round: After = None) -> dict[str, Any]:
+    """The points of the ledger add up to his points in the list."""
+    page = entrant_page(_season(season), key, after_round)
+    return {
+        **_person(page.person),
+        "season": season,
+        "after_round": page.after_round,
+        "place": page.row.place if page.row else None,
+        "points": page.row.points if page.row else None,
+        "ledger": [_line(line) for line in page.ledger],
+    }
+
+
+@api.exception_handler(NotThere)
+@api.exception_handler(Http404)
+def not_there(request: HttpRequest, error: Exception) -> Any:
+    """What is asked for does not exist."""
+    return api.create_response(request, {"detail": "not found"}, status=404)
+
+
+def _season(slug: str) -> Season:
+    season = Season.objects.filter(slug=slug).first()
+    if season is None:
+        raise NotThere(f"there is no season {season}")
+    return season
+
+
+def _person(person: Person) -> dict[str, Any]:
+    return {"key": person.key, "name": person.name}
+
+
+def _row(row: ListRow) -> dict[str, Any]:
+    facts = {name: getattr(row, name) for name in ListRow.__slots__ if name not in ("person", "value_used")}
+    return {**facts, **_person(row.person), "rating": row.person.rating}
+
+
+def _head(head: RoundHead) -> dict[str, Any]:
+    return {"number": head.number, "date": head.date, "state": head.state}
+
+
+def _game(game: GameRow) -> dict[str, Any]:
+    return {
+        "board": game.board,
+        "white": _person(game.white),
+        "black": _person(game.black),
+        "result": game.result,
+        "played_on": game.played_on,
+    }
+
+
+def _line(row: LedgerRow) -> dict[str, Any]:
+    return {
+        "round": row.line.round,
+        "kind": row.line.kind,
+        "colour": row.line.colour,
+        "value": row.line.value,
+        "award": row.line.award,
+        "points": row.line.points,
+        "opponent": _person(row.opponent) if row.opponent else None,
+        "total": row.total,
+    }
