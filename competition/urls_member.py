@@ -13,6 +13,7 @@ urlpatterns = [
     path("ik/<str:token>/afmelden/", member.report, name="report"),
     path("ik/<str:token>/uitslag/", member.own_result, name="own-result"),
     path("ik/<str:token>/intrekken/", member.withdraw, name="withdraw"),
+    path("ik/<str:token>/alleen-na-aanmelden/", member.play_only, name="play-only"),
     path("ik/<str:token>/kampioenschap/", member.answer, name="answer"),
     path("ik/<str:token>/partijen/", member_games.games, name="games"),
     path("ik/<str:token>/bondswedstrijden/", member_league.league, name="league"),

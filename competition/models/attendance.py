@@ -15,6 +15,8 @@ from competition.systems.season import EXTERNAL_RESULTS, Kind
 from players.models import Player
 
 GAME = "game"
+# Marks the absence that a pairing books for who plays only when he says so, and has not.
+MADE_BY_SIGN_UP = "sign_up"
 ROW_KINDS = [kind.value for kind in Kind if not kind.is_signup]
 SIGN_UP_KINDS = [kind.value for kind in Kind if kind.is_signup]
 EXTERNAL_KINDS = [kind.value for kind in Kind if kind.is_external]
@@ -49,7 +51,8 @@ class Attendance(Said):
     The external kinds may name the league game (`team`, `board`, `result`, `opponent_rating`).
     `match` is the match of a team that the row follows from; then the match says what the game was.
     `reported_as` is the kind that was asked for, where the deadline or a match made another one of it.
-    `made_by` is `pairing` on a bye or exemption that a pairing wrote; `reasons` and `broken` say why.
+    `made_by` is `pairing` on a bye or exemption that a pairing wrote; `reasons` and `broken` say why. It is
+    another mark on an absence that a pairing booked.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="attendances")

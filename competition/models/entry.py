@@ -29,7 +29,8 @@ class Entry(models.Model):
     `key` is his id in the season file, `position` his place in its order. `rating` and `value` are as
     they were when he entered. `groups` is the history of his shadow group:
     `[{"from_round": 1, "group": "B"}]`. `withdrawn_after` 0 means never listed. `championship` is his
-    answer to the invitation to the championship group, empty as long as there is none.
+    answer to the invitation to the championship group, empty as long as there is none. `signs_up`: he plays
+    only when he says so, also where the rules expect everybody.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="entries")
@@ -43,6 +44,7 @@ class Entry(models.Model):
     first_round = models.PositiveIntegerField(_("first round"), default=1)
     withdrawn_after = models.PositiveIntegerField(_("withdrawn after round"), null=True, blank=True)
     championship = models.CharField(_("championship"), max_length=10, blank=True, choices=ANSWERS)
+    signs_up = models.BooleanField(_("plays only when he says so"), default=False)
 
     objects = EntryQuerySet.as_manager()
 

@@ -32,6 +32,7 @@ class Verb(models.TextChoices):
     NO_SHOW_BOOKED = "no_show_booked", _("no-show booked")
     LET_IN = "let_in", _("let in again")
     SIGNED_UP = "signed_up", _("signed up")
+    SIGNS_UP_SET = "signs_up_set", _("plays only when he says so")
     SIGN_UP_WITHDRAWN = "sign_up_withdrawn", _("sign-up withdrawn")
     PAIRING_MADE = "pairing_made", _("pairing made")
     PAIRING_DISCARDED = "pairing_discarded", _("pairing discarded")

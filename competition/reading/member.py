@@ -49,7 +49,8 @@ class SeasonChoices:
     """A season of a member with its coming rounds and the kinds that he can report.
 
     `default` is what who says nothing does: where it is `absent` he reports that he comes, and may also
-    report a kind of absence that is worth something else. `worths` are those of the kinds in the first
+    report a kind of absence that is worth something else. `may_choose_default`: the rules leave it to him.
+    `worths` are those of the kinds in the first
     round that he has reported nothing for.
     """
 
@@ -59,6 +60,7 @@ class SeasonChoices:
     default: str
     rounds: tuple[RoundChoice, ...]
     display: Display
+    may_choose_default: bool = False
     worths: dict[str, Worth] = field(default_factory=dict)
 
     @property
@@ -80,7 +82,7 @@ def _choices(entry: Entry, now: dt.datetime) -> SeasonChoices:
     booked = {row.round_id: row for row in Attendance.objects.filter(entry=entry).exclude(kind=GAME)}
     signed_up = dict(SignUp.objects.filter(entry=entry).values_list("round_id", "kind"))
     heads = [head for head in round_heads(season) if head.is_open and entry.is_in_round(head.number)]
-    default = rules.attendance.default
+    default = "absent" if entry.signs_up else rules.attendance.default
     return SeasonChoices(
         season=season,
         entry=entry,
@@ -90,6 +92,7 @@ def _choices(entry: Entry, now: dt.datetime) -> SeasonChoices:
             _choice(rules, head, booked.get(head.id), signed_up.get(head.id, ""), now) for head in heads
         ),
         display=rules.display,
+        may_choose_default=rules.attendance.default == "present" and rules.awards.find("absent") is not None,
     )
 
 

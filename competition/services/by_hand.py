@@ -7,13 +7,13 @@ import datetime as dt
 from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Game, Round, Verb
-from competition.models.barring import MADE_BY_BARRING
 from competition.services.actors import Actor, require_director
 from competition.services.barring import book_barred
 from competition.services.errors import Refused
 from competition.services.judging import judge_of, require_present
 from competition.services.recording import Step, step
 from competition.services.seating import add_games, remove_games, row_of
+from competition.services.sign_ups import book_who_did_not_sign_up
 from competition.services.states import require_open
 from competition.services.wishes import note_wishes, wished_boards
 from competition.systems.rules import read_rules
@@ -33,7 +33,9 @@ def begin_by_hand(
     verb = Verb.BOARDS_CLEARED
     with step(round_, verb, actor, expected_version=expected_version, now=now) as work:
         require_open(work.round)
-        book_barred(work, read_rules(work.season.rules))
+        rules = read_rules(work.season.rules)
+        book_barred(work, rules)
+        book_who_did_not_sign_up(work, rules)
         remove_games(game for game in work.round.games.all() if not game.is_fixed)
         work.round.attendances.filter(made_by=MADE_BY_PAIRING).delete()
         _be_a_draft(work)
@@ -126,7 +128,7 @@ def _leave(work: Step, entry: Entry) -> None:
             raise Refused("locked", _("Board %(board)s is locked.") % {"board": row.game.board})
         remove_games([row.game])
         return
-    if row.kind != Kind.BYE.value and row.made_by not in (MADE_BY_PAIRING, MADE_BY_BARRING):
+    if row.kind != Kind.BYE.value and not row.made_by:
         raise Refused("absent", _("%(name)s is absent.") % {"name": entry.name})
     Attendance.objects.filter(pk=row.pk).delete()
 

@@ -9,7 +9,7 @@ import datetime as dt
 from typing import Any
 
 from competition.models import Entry, Round
-from competition.models.attendance import GAME
+from competition.models.attendance import GAME, MADE_BY_SIGN_UP
 from competition.models.barring import MADE_BY_BARRING
 from competition.services.actors import Actor
 from competition.services.captured import Captured
@@ -18,7 +18,7 @@ from players.models import OutgoingMail
 from players.post.many import ToPlayer, put_all, take_back
 
 ABSENCE = "absence"
-_NOT_REPORTED = (MADE_BY_PAIRING, MADE_BY_BARRING)
+_NOT_REPORTED = (MADE_BY_PAIRING, MADE_BY_BARRING, MADE_BY_SIGN_UP)
 
 Report = dict[str, str] | None
 

@@ -10,7 +10,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Game, Round, Verb
-from competition.models.barring import MADE_BY_BARRING
 from competition.reading.load import load_for_pairing
 from competition.services.actors import Actor, require_director
 from competition.services.awards import require_award
@@ -18,6 +17,7 @@ from competition.services.barring import book_barred
 from competition.services.errors import Refused
 from competition.services.recording import Step, step
 from competition.services.seating import add_games, remove_games
+from competition.services.sign_ups import book_who_did_not_sign_up
 from competition.services.states import require_open
 from competition.services.wishes import Place, note_wishes, numbered, wished_boards
 from competition.systems.errors import SeasonError
@@ -73,7 +73,7 @@ def discard_pairing(
         games = work.round.games.exclude(tag=CHAMPIONSHIP)
         work.about = {"games": games.count()}
         remove_games(games)
-        work.round.attendances.filter(made_by__in=[MADE_BY_PAIRING, MADE_BY_BARRING]).delete()
+        work.round.attendances.exclude(made_by="").delete()
         work.round.state = Round.PLANNED.value
         work.round.save(update_fields=["state"])
 
@@ -108,7 +108,9 @@ def _set_locked(
 
 
 def _pair(work: Step) -> Pairing:
-    book_barred(work, read_rules(work.season.rules))
+    rules = read_rules(work.season.rules)
+    book_barred(work, rules)
+    book_who_did_not_sign_up(work, rules)
     season = load_for_pairing(work.season, work.round.number)
     # Somebody who offered to sit out has his bye already.
     offered = work.round.attendances.filter(kind=Kind.BYE.value, made_by="")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from competition.models import Attendance, Game, Round
+from competition.models import Attendance, Entry, Game, Round
 from competition.models.attendance import GAME
 from competition.systems.season import Kind
 
@@ -60,10 +60,10 @@ def without_row(round_: Round) -> list[int]:
 def expected_without_row(round_: Round, default: str) -> list[int]:
     """Of those the ones who are expected this evening and have nobody to play."""
     missing = without_row(round_)
-    if default == "present":
-        return missing
     signed_up = round_.sign_ups.filter(entry__in=missing, kind=Kind.PRESENT.value)
     expected = set(signed_up.values_list("entry_id", flat=True))
+    if default == "present":
+        expected |= set(Entry.objects.filter(pk__in=missing, signs_up=False).values_list("pk", flat=True))
     return [pk for pk in missing if pk in expected]
 
 

@@ -6,16 +6,19 @@ import datetime as dt
 from collections.abc import Iterable
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from competition.models import Entry, Round, SignUp, Verb
-from competition.models.attendance import GAME
+from competition.models import Attendance, Entry, Round, SignUp, Verb
+from competition.models.attendance import GAME, MADE_BY_SIGN_UP
 from competition.services.absences import check_may_replace
 from competition.services.actors import Actor, require_owner_or_director
+from competition.services.awards import require_award
 from competition.services.errors import Refused
-from competition.services.recording import Step, step
+from competition.services.recording import Step, lock_season, raise_version, step, write_event
 from competition.services.seating import free_entry, row_of
 from competition.services.states import require_open
+from competition.systems.rules import Rules
 from competition.systems.season import Kind
 
 
@@ -42,6 +45,40 @@ def sign_up(
             _sign_up(entry, round_, Kind(kind), actor, note, now)
             for round_ in sorted(rounds, key=lambda r: r.number)
         ]
+
+
+def play_only_signed_up(*, entry: Entry, wanted: bool, actor: Actor, now: dt.datetime | None = None) -> None:
+    """Say whether somebody plays only when he signs up; what is so already stays so.
+
+    It holds from the next pairing on. Where the rules expect nobody anyway it makes no difference.
+    """
+    require_owner_or_director(actor, entry)
+    with transaction.atomic():
+        season = lock_season(entry.season_id)
+        if not Entry.objects.filter(pk=entry.pk).exclude(signs_up=wanted).update(signs_up=wanted):
+            return
+        raise_version(season, lists_change=False)
+        about = {"entrant": entry.key, "wanted": wanted}
+        write_event(season, Verb.SIGNS_UP_SET, actor, now or timezone.now(), data={"about": about})
+
+
+def book_who_did_not_sign_up(work: Step, rules: Rules) -> None:
+    """Part of pairing: who plays only when he says so, and has said nothing, is absent."""
+    work.round.attendances.filter(made_by=MADE_BY_SIGN_UP).delete()
+    if rules.attendance.default == "absent":
+        return
+    entries = work.season.entries.in_round(work.round.number).filter(signs_up=True)
+    entries = entries.exclude(pk__in=work.round.sign_ups.values("entry"))
+    rows = {row.entry_id: row for row in work.round.attendances.select_related("game")}
+    for entry in entries.order_by("position"):
+        row = rows.get(entry.pk)
+        if row is not None and (row.game is None or row.game.is_fixed):
+            continue
+        require_award(rules, Kind.ABSENT.value)
+        free_entry(work.round, entry.pk)
+        Attendance.objects.create(
+            round=work.round, entry=entry, kind=Kind.ABSENT.value, made_by=MADE_BY_SIGN_UP
+        )
 
 
 def withdraw_sign_up(
@@ -74,7 +111,7 @@ def _sign_up(
         if not entry.is_in_round(work.round.number):
             message = _("%(name)s does not take part in round %(number)s.")
             raise Refused("not_in_round", message % {"name": entry.name, "number": work.round.number})
-        if row is not None and absent:
+        if row is not None and (absent or row.made_by == MADE_BY_SIGN_UP):
             check_may_replace(row, actor)
             row.delete()
         work.about = {"entrant": entry.key, "kind": kind.value}

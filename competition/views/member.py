@@ -26,7 +26,7 @@ from competition.services.actors import Actor
 from competition.services.championship import answer_invitation
 from competition.services.claims import claim_result
 from competition.services.errors import Refused
-from competition.services.sign_ups import sign_up, withdraw_sign_up
+from competition.services.sign_ups import play_only_signed_up, sign_up, withdraw_sign_up
 from competition.systems.championship import ACCEPTED, DECLINED
 from competition.systems.season import Kind
 from competition.tables.coming_rounds import SIGN_UPS, ComingLine, coming_lines, kind_worths
@@ -153,6 +153,17 @@ def withdraw(request: HttpRequest, player: Player, token: str) -> HttpResponse:
                 messages.error(request, str(refused))
             else:
                 messages.success(request, words.withdrawn(chosen.head.number, comes=comes))
+    return redirect("member:absences", token=token)
+
+
+@member_action
+def play_only(request: HttpRequest, player: Player, token: str) -> HttpResponse:
+    """Whether he is expected every evening, or only when he says that he comes."""
+    entry = Entry.objects.filter(player=player, season__slug=request.POST.get("season", "")).first()
+    wanted = request.POST.get("only", "")
+    if entry is not None and wanted in ("1", "0"):
+        play_only_signed_up(entry=entry, wanted=wanted == "1", actor=Actor.of_player(player))
+        messages.success(request, words.expected(only_signed_up=wanted == "1"))
     return redirect("member:absences", token=token)
 
 

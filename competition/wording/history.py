@@ -57,6 +57,13 @@ def _board(template: str) -> Callable[[About, Names, str], str]:
     return lambda about, names, game: _(template) % {"board": about.get("board") or "?"}
 
 
+def _signs_up(about: About, names: Names, game: str) -> str:
+    words = {"name": _one(about, names)}
+    if about.get("wanted"):
+        return _("%(name)s plays only when he signs up") % words
+    return _("%(name)s is expected every evening") % words
+
+
 def _no_show(about: About, names: Names, game: str) -> str:
     words = {"name": _one(about, names), "board": about.get("board") or "?"}
     return _("%(name)s did not show up at board %(board)s") % words
@@ -200,6 +207,7 @@ _TELL: dict[str, Callable[[About, Names, str], str]] = {
     Verb.LET_IN: _absence(gettext_noop("%(name)s takes part again")),
     Verb.ANONYMISED: _absence(gettext_noop("%(name)s asked to be forgotten and has been anonymised")),
     Verb.SIGNED_UP: _absence(gettext_noop("%(name)s signed up: %(kind)s")),
+    Verb.SIGNS_UP_SET: _signs_up,
     Verb.SIGN_UP_WITHDRAWN: _absence(gettext_noop("%(name)s signed off (was %(kind)s)")),
     Verb.PAIRING_MADE: _pairing_made,
     Verb.PLAYERS_SWAPPED: _swapped,
@@ -238,11 +246,11 @@ _TELL: dict[str, Callable[[About, Names, str], str]] = {
     Verb.DECISION_MADE: season.decision_made,
     Verb.DECISION_RESULT: season.decision_result,
     Verb.OWN_RESULTS_SET: season.own_results,
-    Verb.NAMES_ABSENT_SET: season.names_absent,
-    Verb.PRIZES_SET: season.prizes_set,
     Verb.MATCH_BOOKED: league.followed,
     Verb.MATCH_CHANGED: league.followed,
     Verb.MATCH_CANCELLED: league.called_off,
+    Verb.NAMES_ABSENT_SET: season.names_absent,
+    Verb.PRIZES_SET: season.prizes_set,
     Verb.SEASON_CHANGED: set_up.renamed,
     Verb.RULES_CHANGED: set_up.rules_changed,
     Verb.PAST_ROUNDS_ENTERED: set_up.past_rounds,

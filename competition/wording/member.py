@@ -77,3 +77,12 @@ def answered(*, plays: bool) -> str:
         if plays
         else _("You don't play for the championship. The director knows.")
     )
+
+
+def expected(*, only_signed_up: bool) -> str:
+    """When he is expected from now on."""
+    return (
+        _("From now on you play only when you report that you are coming.")
+        if only_signed_up
+        else _("From now on you are expected every evening, unless you report that you are not coming.")
+    )

@@ -32,10 +32,10 @@ def amount(found: Worth, display: Display) -> str:
         )
     (case,) = found.cases
     formula = _formula(case)
+    if case.points is None:
+        return formula
     points = _points(case, display)
-    if not formula:
-        return points
-    return _("%(formula)s: %(points)s") % {"formula": formula, "points": points} if points else formula
+    return _("%(formula)s: %(points)s") % {"formula": formula, "points": points} if formula else points
 
 
 def what_is_left(found: Worth, display: Display) -> str:
