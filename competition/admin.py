@@ -13,12 +13,15 @@ from competition.models import (
     Event,
     ExternalGame,
     Game,
+    Match,
+    MatchBoard,
     Prize,
     Round,
     Season,
     SideGame,
     SignUp,
     Snapshot,
+    Team,
 )
 
 
@@ -100,7 +103,25 @@ class SignUpAdmin(admin.ModelAdmin):
 class ExternalGameAdmin(admin.ModelAdmin):
     list_display = ["round", "entry", "date", "team", "board", "result"]
     list_select_related = ["round__season", "entry__player"]
-    raw_id_fields = ["round", "entry"]
+    raw_id_fields = ["round", "entry", "match"]
+
+
+@admin.register(Team)
+class TeamAdmin(admin.ModelAdmin):
+    list_display = ["name", "competition", "active"]
+    filter_horizontal = ["captains"]
+
+
+class MatchBoardInline(admin.TabularInline):
+    model = MatchBoard
+    extra = 0
+    raw_id_fields = ["player"]
+
+
+@admin.register(Match)
+class MatchAdmin(admin.ModelAdmin):
+    list_display = ["date", "team", "opponent", "cancelled"]
+    inlines = [MatchBoardInline]
 
 
 @admin.register(SideGame)
