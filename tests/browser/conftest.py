@@ -65,6 +65,15 @@ def watch(page: Page, trouble: list[str]) -> None:
     page.on("response", lambda r: trouble.append(f"{r.status} {r.url}") if r.status >= 400 else None)
 
 
+def log_in(page: Page, site: object, path: str, *, email: str, password: str) -> None:
+    """Log in on the way to a page, and wait until it is there with its scripts."""
+    page.goto(f"{site}/inloggen/?next={path}")
+    page.get_by_label("E-mailadres").fill(email)
+    page.get_by_label("Wachtwoord").fill(password)
+    page.get_by_label("Wachtwoord").press("Enter")
+    page.wait_for_url(f"**{path}")
+
+
 @pytest.fixture
 def trouble() -> list[str]:
     """What went wrong on the pages so far; a test that provokes an error clears it."""

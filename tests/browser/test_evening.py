@@ -17,7 +17,7 @@ from competition.services.results import enter_result
 from competition.services.rounds import publish_round
 from competition.wording import numbers
 from players.models import User
-from tests.browser.conftest import watch
+from tests.browser.conftest import log_in, watch
 from tests.evening import closed, entry
 from tests.factories import ClubFactory, DirectorFactory, make_season
 
@@ -66,12 +66,8 @@ def screen(request: pytest.FixtureRequest, browser: Browser, trouble: list[str])
     assert not trouble, "\n".join(trouble)
 
 
-def _log_in(page: Page, site: object, path: str = "/inloggen/") -> None:
-    page.goto(f"{site}{path}")
-    page.get_by_label("E-mailadres").fill(EMAIL)
-    page.get_by_label("Wachtwoord").fill(PASSWORD)
-    page.get_by_label("Wachtwoord").press("Enter")
-    page.wait_for_url("**/leiding/**")
+def _log_in(page: Page, site: object, path: str) -> None:
+    log_in(page, site, path, email=EMAIL, password=PASSWORD)
 
 
 def _at(site: object, round_: Round, step: str = "") -> str:
@@ -81,7 +77,7 @@ def _at(site: object, round_: Round, step: str = "") -> str:
 def test_an_evening_from_absence_to_standing(screen: Page, live_server: object, round_: Round) -> None:
     page = screen
     absent = entry(round_.season, "p10")
-    _log_in(page, live_server)
+    _log_in(page, live_server, f"/leiding/{round_.season.slug}/")
     page.get_by_role("link", name=re.compile("^Ronde 2")).first.click()
 
     page.get_by_label("Naam").fill(absent.player.family_name)
@@ -147,11 +143,12 @@ def _see_the_new_points(page: Page, site: object, round_: Round) -> None:
 
 
 def test_the_evening_by_nothing_but_keys(page: Page, live_server: object, round_: Round) -> None:
-    _log_in(page, live_server)
+    _log_in(page, live_server, f"/leiding/{round_.season.slug}/")
     page.keyboard.press("n")
     page.wait_for_url("**/ronde/2/")
     page.keyboard.press("i")
     expect(page.locator("#bord-5")).to_be_visible()
+    page.wait_for_load_state()  # a board is seen before the script that knows the keys has come
     page.keyboard.press("p")
     expect(page.locator("#bord-1 .choices button").first).to_be_focused()
     for key in ("1", "=", "0", "a", "1"):
@@ -166,7 +163,7 @@ def test_the_evening_by_nothing_but_keys(page: Page, live_server: object, round_
 def test_results_are_corrected_cleared_and_moved_over(
     page: Page, live_server: object, published: Round
 ) -> None:
-    _log_in(page, live_server, f"/inloggen/?next=/leiding/{published.season.slug}/ronde/2/")
+    _log_in(page, live_server, f"/leiding/{published.season.slug}/ronde/2/")
     page.keyboard.press("1")
     expect(page.locator("#bord-2 .choices button").first).to_be_focused()
     page.keyboard.press("ArrowUp")
@@ -186,7 +183,7 @@ def test_results_are_corrected_cleared_and_moved_over(
 def test_what_could_not_be_saved_is_said_and_sent_again(
     page: Page, live_server: object, published: Round, trouble: list[str]
 ) -> None:
-    _log_in(page, live_server, f"/inloggen/?next=/leiding/{published.season.slug}/ronde/2/")
+    _log_in(page, live_server, f"/leiding/{published.season.slug}/ronde/2/")
     page.context.set_offline(True)
     page.keyboard.press("1")
     state = page.locator("#bord-1 [data-state]")
@@ -205,7 +202,7 @@ def test_what_could_not_be_saved_is_said_and_sent_again(
 def test_a_colleague_who_was_first_is_named_and_not_overwritten(
     page: Page, live_server: object, published: Round, trouble: list[str]
 ) -> None:
-    _log_in(page, live_server, f"/inloggen/?next=/leiding/{published.season.slug}/ronde/2/")
+    _log_in(page, live_server, f"/leiding/{published.season.slug}/ronde/2/")
     colleague = Actor.of_user(DirectorFactory(name="Piet Collega"))
     enter_result(game=published.games.get(board=1), result="0-1", actor=colleague)
     page.keyboard.press("1")
@@ -220,7 +217,7 @@ def test_a_colleague_who_was_first_is_named_and_not_overwritten(
 
 
 def test_a_step_is_taken_back(page: Page, live_server: object, published: Round) -> None:
-    _log_in(page, live_server, f"/inloggen/?next=/leiding/{published.season.slug}/ronde/2/")
+    _log_in(page, live_server, f"/leiding/{published.season.slug}/ronde/2/")
     page.keyboard.press("1")
     expect(page.locator("#bar .undo")).to_contain_text("bord 1: 1-0")
     page.keyboard.press("z")
@@ -232,7 +229,7 @@ def test_the_desk_is_accessible_and_fits(
     screen: Page, live_server: object, round_: Round, director: Actor
 ) -> None:
     _look(screen, f"{live_server}/inloggen/")
-    _log_in(screen, live_server)
+    _log_in(screen, live_server, f"/leiding/{round_.season.slug}/")
     _look(screen, f"{live_server}/leiding/{round_.season.slug}/")
     _look(screen, f"{live_server}/leiding/leden/")
     _look(screen, _at(live_server, round_))

@@ -18,7 +18,7 @@ from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
 from players.links import make_token
-from tests.browser.conftest import watch
+from tests.browser.conftest import log_in, watch
 from tests.evening import closed
 from tests.factories import ClubFactory, DirectorFactory, make_season
 
@@ -77,11 +77,7 @@ def _screen(browser: Browser, trouble: list[str], size: str) -> Iterator[Page]:
 
 
 def _log_in(page: Page, site: object, path: str, email: str = "dirk@example.org") -> None:
-    page.goto(f"{site}/inloggen/?next={path}")
-    page.get_by_label("E-mailadres").fill(email)
-    page.get_by_label("Wachtwoord").fill(PASSWORD)
-    page.get_by_label("Wachtwoord").press("Enter")
-    page.wait_for_url(f"**{path}")
+    log_in(page, site, path, email=email, password=PASSWORD)
 
 
 def _look(page: Page) -> None:
