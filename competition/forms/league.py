@@ -202,22 +202,10 @@ def _row_name(board: BoardRow) -> str:
     return str(board.board) if board.board is not None else f"x{board.player_id}"
 
 
-class TeamField(forms.ModelChoiceField):
-    """One of the teams, by what it is called."""
-
-    def label_from_instance(self, obj: Team) -> str:
-        return league.team(obj.name)
-
-
 class OwnGameForm(GameForm):
     """A member's own league game."""
 
-    team = TeamField(
-        queryset=Team.objects.filter(active=True),
-        label=gettext_lazy("Team"),
-        empty_label=None,
-        widget=_select(),
-    )
+    team = forms.TypedChoiceField(label=gettext_lazy("Team"), coerce=int, widget=_select())
     board = forms.IntegerField(
         label=gettext_lazy("Board"),
         required=False,
@@ -228,6 +216,11 @@ class OwnGameForm(GameForm):
     result = forms.ChoiceField(
         label=gettext_lazy("Your result"), choices=_RESULTS, required=False, widget=_select()
     )
+
+    def __init__(self, data: QueryDict | None = None, *, teams: Sequence[Team]) -> None:
+        super().__init__(data, auto_id="eigen-%s")
+        choices = [(team.pk, league.team(team.name)) for team in teams]
+        cast(forms.ChoiceField, self.fields["team"]).choices = choices
 
     def wanted(self, player: Player) -> MatchFacts:
         """What was filled in, for the verb."""

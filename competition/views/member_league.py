@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 
 from competition.forms.league import OwnGameForm
 from competition.models import Match
-from competition.reading.teams import match_rows, season_start
+from competition.reading.teams import match_rows, season_start, teams
 from competition.services.actors import Actor
 from competition.services.errors import Refused
 from competition.services.league import book_own_game
 from competition.tables.league import own_lines
 from competition.views.access import member_action, member_page
+from competition.views.frame import frame
 from competition.views.member_parts import own_page
 from players.models import Player
 
@@ -23,19 +24,19 @@ from players.models import Player
 @member_page
 def league(request: HttpRequest, player: Player, token: str) -> HttpResponse:
     """His league games of this season, and a form for one more."""
-    return _page(request, player, token, OwnGameForm(auto_id="eigen-%s"))
+    return _page(request, player, token, OwnGameForm(teams=teams(active=True)))
 
 
 @member_action
 def book(request: HttpRequest, player: Player, token: str) -> HttpResponse:
     """Book one, or add its result."""
-    form = OwnGameForm(request.POST, auto_id="eigen-%s")
+    known = teams(active=True)
+    form = OwnGameForm(request.POST, teams=known)
     if not form.is_valid():
         return _page(request, player, token, form, status=422)
     try:
-        booked = book_own_game(
-            team=form.cleaned_data["team"], wanted=form.wanted(player), actor=Actor.of_player(player)
-        )
+        team = next(each for each in known if each.pk == form.cleaned_data["team"])
+        booked = book_own_game(team=team, wanted=form.wanted(player), actor=Actor.of_player(player))
     except Refused as refused:
         form.add_error(None, str(refused))
         return _page(request, player, token, form, status=409)
@@ -61,5 +62,5 @@ def _page(
         status=status,
         form=form,
         lines=own_lines(match_rows(matches), player.pk),
-        has_teams=form.fields["team"].queryset.exists(),  # type: ignore[attr-defined]
+        has_teams=frame(request).has_teams,
     )

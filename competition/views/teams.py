@@ -56,8 +56,8 @@ def team(request: HttpRequest, team: int) -> HttpResponse:
 
 def _block(found: Team, rows: list[MatchRow]) -> TeamBlock:
     today = timezone.localdate()
-    past = match_lines(row for row in rows if row.date < today)
-    coming = match_lines(row for row in rows if row.date >= today)
+    played = [row for row in rows if row.date < today or row.score is not None]
+    past, coming = match_lines(played), match_lines(row for row in rows if row not in played)
     return TeamBlock(
         name=words.team(found.name),
         competition=found.competition,
