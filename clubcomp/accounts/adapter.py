@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Any, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubcomp.accounts.passwords import from_this_machine
 from clubcomp.afterwards import afterwards
-from players.models import Player
+from players.models import Player, User
 from players.post.outbox import put
 
 
@@ -50,7 +50,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Directors go to the desk, members to their own page."""
         if getattr(request.user, "may_direct", False):
             return reverse("director:home")
-        if Player.objects.filter(user_id=request.user.pk).exists():
+        if Player.objects.active().filter(user=cast(User, request.user)).exists():
             return reverse("member:me")
         return reverse("accounts:own")
 

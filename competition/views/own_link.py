@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +19,7 @@ from competition.views.access import MEMBER_COOKIE, member_action, member_page
 from competition.views.frame import page
 from competition.views.member_parts import own_page
 from players.links import make_token
-from players.models import Player
+from players.models import Player, User
 from players.services.errors import Refused
 from players.services.own_account import make_own_account
 from players.services.own_links import mail_links, renew_link
@@ -28,7 +30,7 @@ from players.services.own_links import mail_links, renew_link
 @login_required
 def me(request: HttpRequest) -> HttpResponse:
     """From an account to the page of its member; without one, to the page of the account."""
-    player = Player.objects.active().filter(user_id=request.user.pk).first()
+    player = Player.objects.active().filter(user=cast(User, request.user)).first()
     if player is None:
         return redirect("accounts:own")
     return redirect("member:absences", token=make_token(player))

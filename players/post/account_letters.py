@@ -59,7 +59,10 @@ def invitation(facts: Facts, _player: Player | None) -> Letter:
         ),
         action=(_("Choose a password"), password_path(user)),
         after=(
-            _("The button works for three days. Later, and without any password, you can have a code mailed."),
+            _(
+                "The button works for three days. Later, and without any password, "
+                "you can have a code mailed."
+            ),
         ),
     )
 

@@ -132,9 +132,11 @@ def _save(user: User) -> None:
 
 def _link(user: User, player: Player | None) -> None:
     """Make this the account of a member, or of no member."""
-    Player.objects.filter(user=user).exclude(pk=player.pk if player else None).update(user=None)
+    before = Player.objects.filter(user=user)
     if player is None:
+        before.update(user=None)
         return
+    before.exclude(pk=player.pk).update(user=None)
     known = Player.objects.select_for_update().get(pk=player.pk)
     if known.user_id not in (None, user.pk):
         raise Refused("member_taken", _("%(name)s has an account already.") % {"name": known.full_name})

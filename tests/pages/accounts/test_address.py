@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import reverse
 
 from players.models import OutgoingMail, User
-from tests.pages.accounts.conftest import page_text, path_in
 from tests.factories import UserFactory
+from tests.pages.accounts.conftest import page_text, path_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_no_queries_in_templates")]
 

@@ -12,8 +12,8 @@ from django.urls import reverse
 from players.models import OutgoingMail, User
 from players.services.accounts import change_account, close_account
 from players.services.errors import Refused
-from tests.pages.accounts.conftest import page_text, path_in
 from tests.factories import ClubFactory, DirectorFactory, PlayerFactory, UserFactory
+from tests.pages.accounts.conftest import page_text, path_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_no_queries_in_templates")]
 

@@ -14,8 +14,8 @@ from clubcomp.accounts.apps import make_cache_table
 from competition.models import Season
 from players.links import make_token
 from players.models import User
-from tests.pages.accounts.conftest import page_text
 from tests.evening import entry
+from tests.pages.accounts.conftest import page_text
 
 pytestmark = pytest.mark.django_db
 

@@ -16,8 +16,8 @@ from pytest_django.fixtures import Settings
 
 from clubcomp.accounts import adapter, forms
 from players.models import OutgoingMail, User
-from tests.pages.accounts.conftest import PASSWORD, code_in, page_text, send_off
 from tests.factories import PlayerFactory, UserFactory
+from tests.pages.accounts.conftest import PASSWORD, code_in, page_text, send_off
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_no_queries_in_templates")]
 
