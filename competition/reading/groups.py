@@ -97,7 +97,7 @@ def _proposed(found: facts.Season, standing: Standing, letters: str, proposal: P
     former = {row.entrant: row.group for row in standing.rows if row.group}
     listed = [entrant for entrant in found.entrants if entrant.id in {row.entrant for row in standing.rows}]
     placed = place_in_groups(listed, letters, last_order=list(former), former=former)
-    return {each.entrant: each.group for each in placed} | {m.entrant: m.new for m in proposal.moves}
+    return placed | {m.entrant: m.new for m in proposal.moves}
 
 
 def _history(found: facts.Season) -> Iterator[Changed]:

@@ -43,7 +43,7 @@ def place_groups(
     letters = _letters(season)
     with season_step(season, Verb.GROUPS_PLACED, actor, Scope(season.pk), now=now) as work:
         entries = {entry.key: entry for entry in Entry.objects.filter(season=season)}
-        if any(len(entry.groups) > 1 for entry in entries.values()):
+        if any(span["from_round"] > 1 for entry in entries.values() for span in entry.groups):
             raise Refused(
                 "groups_moved", _("Players have been moved between groups already: move them by hand.")
             )
@@ -56,11 +56,11 @@ def place_groups(
             last_order=[keys[player] for player in order if player in keys],
             former={keys[player]: group for player, group in groups.items() if player in keys},
         )
-        for each in placed:
-            spans = [{"from_round": 1, "group": each.group}]
-            if entries[each.entrant].groups != spans:
+        for key, letter in placed.items():
+            spans = [{"from_round": 1, "group": letter}]
+            if entries[key].groups != spans:
                 refuse_overtaken(season, expected_version, GROUP_VERBS)
-            entries[each.entrant].groups = spans
+            entries[key].groups = spans
         Entry.objects.bulk_update(entries.values(), ["groups"])
         work.about = {"letters": letters, "number": len(placed)}
 

@@ -24,7 +24,6 @@ class Cell:
 
     colour: str
     points: Fraction | None
-    round: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,6 @@ class TableRow:
     entrant: str
     points: Fraction
     sonneborn_berger: Fraction
-    played: int
     to_play: int
     can_win: bool
     cells: tuple[tuple[Cell, ...] | None, ...]
@@ -92,7 +90,6 @@ def cross_table(
             entrant=key,
             points=Fraction(points[key], 2),
             sonneborn_berger=Fraction(berger[key], 4),
-            played=sum(len(scores.get((key, other), ())) for other in members),
             to_play=sum(key in pair for pair in open_games),
             can_win=_can_win(key, points, open_games),
             cells=tuple(None if other == key else tuple(cells.get((key, other), ())) for other in order),
@@ -107,11 +104,11 @@ def _cells(counted: Iterable[Counted], missing: Iterable[Fixture]) -> dict[tuple
     for each in counted:
         game, result = each.game, score(each.game.result)
         white, black = (Fraction(value, 2) for value in result) if result else (None, None)
-        cells.setdefault((game.white, game.black), []).append(Cell("white", white, each.round))
-        cells.setdefault((game.black, game.white), []).append(Cell("black", black, each.round))
+        cells.setdefault((game.white, game.black), []).append(Cell("white", white))
+        cells.setdefault((game.black, game.white), []).append(Cell("black", black))
     for fixture in missing:
-        cells.setdefault((fixture.white, fixture.black), []).append(Cell("white", None, None))
-        cells.setdefault((fixture.black, fixture.white), []).append(Cell("black", None, None))
+        cells.setdefault((fixture.white, fixture.black), []).append(Cell("white", None))
+        cells.setdefault((fixture.black, fixture.white), []).append(Cell("black", None))
     return cells
 
 

@@ -13,16 +13,6 @@ from competition.systems.standing import Row, Standing
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
-    """In which group somebody begins, and by what: `former` (his group of last season), `order` (his place
-    in last season's final list), `rating`, or `unrated`."""
-
-    entrant: str
-    group: str
-    by: str
-
-
-@dataclass(frozen=True, slots=True)
 class GroupRow:
     """A row of the table of a group; the place counts the shown rows of the group, None for a hidden one."""
 
@@ -37,8 +27,8 @@ def place_in_groups(
     sizes: Sequence[int] = (),
     last_order: Sequence[str] = (),
     former: Mapping[str, str] | None = None,
-) -> tuple[Placed, ...]:
-    """In which group everybody begins, in the order in which the groups are filled (article 5, first part).
+) -> dict[str, str]:
+    """By id the group in which each begins, in the order in which they are filled (article 5, first part).
 
     The order is that of last season's final list (`last_order`, ids), after the groups in which they ended
     it (`former`, with the promotions and relegations of then). New ones stand in it by rating: one by one
@@ -51,16 +41,15 @@ def place_in_groups(
     """
     known = {e.id for e in entrants}
     groups = {key: group for key, group in (former or {}).items() if key in known and group in letters}
-    line, by = _filling_order(entrants, letters, last_order, groups)
+    line = _filling_order(entrants, letters, last_order, groups)
     if groups and not sizes:
-        return tuple(Placed(key, groups[key], by[key]) for key in _with_neighbours(line, groups, letters))
-    letter_of = _filled(len(line), letters, sizes)
-    return tuple(Placed(key, letter, by[key]) for key, letter in zip(line, letter_of, strict=True))
+        return {key: groups[key] for key in _with_neighbours(line, groups, letters)}
+    return dict(zip(line, _filled(len(line), letters, sizes), strict=True))
 
 
 def _filling_order(
     entrants: Sequence[Entrant], letters: str, last_order: Sequence[str], groups: Mapping[str, str]
-) -> tuple[list[str], dict[str, str]]:
+) -> list[str]:
     ratings = {e.id: e.rating for e in entrants}
     places = {key: place for place, key in enumerate(last_order)}
     old = [key for key in ratings if key in places or key in groups]
@@ -68,13 +57,11 @@ def _filling_order(
     for key in old:
         letter_of.setdefault(key, _letter_by_place(key, places, letter_of))
     old.sort(key=lambda key: (letter_of[key], places.get(key, len(places))))
-    by = {key: "former" if key in groups else "order" for key in old}
     line = list(old)
-    new = [e for e in entrants if e.id not in by]
+    new = [e for e in entrants if e.id not in letter_of]
     for entrant in sorted(new, key=lambda e: (e.rating is None, -(e.rating or 0))):
-        by[entrant.id] = "unrated" if entrant.rating is None else "rating"
         line.insert(_slot_by_rating(entrant.rating, line, ratings), entrant.id)
-    return line, by
+    return line
 
 
 def _letter_by_place(key: str, places: Mapping[str, int], letter_of: Mapping[str, int]) -> int:

@@ -22,7 +22,6 @@ class GroupLine:
     url: str
     overall: int | None
     points: numbers.Figure
-    played: int
     way: str
     mark: str
 
@@ -31,7 +30,6 @@ class GroupLine:
 class GroupTable:
     """A group with its rows."""
 
-    letter: str
     title: str
     count: str
     lines: list[GroupLine]
@@ -56,12 +54,11 @@ def group_lines(shown: GroupsPage, url: Callable[[str], str], style: str, places
                     url=url(each.row.entrant),
                     overall=each.row.place,
                     points=numbers.points(each.row.points, style, places),
-                    played=each.row.counts.played,
                     way="" if move is None else "goes-up" if upwards else "goes-down",
                     mark=words.mark(upwards, move.reinforced) if move else "",
                 )
             )
-        found.append(GroupTable(letter, words.title(letter), words.members(len(lines)), lines))
+        found.append(GroupTable(words.title(letter), words.members(len(lines)), lines))
     return found
 
 

@@ -27,7 +27,7 @@ REST = range(21, 31)
 def the_season() -> Season:
     """The season with everybody in the group of his rating."""
     season = read_season(case("alkmaar-club-30-rounds")["season"])
-    letter = {each.entrant: each.group for each in place_in_groups(season.entrants, LETTERS)}
+    letter = place_in_groups(season.entrants, LETTERS)
     entrants = [replace(e, groups=(GroupSpan(1, letter[e.id]),)) for e in season.entrants]
     return replace(season, entrants=tuple(entrants))
 

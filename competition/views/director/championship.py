@@ -174,6 +174,8 @@ def _tell(request: HttpRequest, season: Season, made: Schedule) -> None:
     if len(made.left_out) > TOLD:
         more = _("%(number)d more games have no evening.") % {"number": len(made.left_out) - TOLD}
         messages.warning(request, more)
+    if not made.proven:
+        messages.warning(request, _("There may be a better schedule: looking for it took too long."))
 
 
 def _names(season: Season) -> Mapping[str, str]:
