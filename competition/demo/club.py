@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from competition.demo import teams
+from competition.demo import honours, teams
 from competition.demo.accounts import make_accounts
 from competition.demo.evening import Evening, Habits
 from competition.demo.people import JOINED_LATE, make_players, people
@@ -33,6 +33,7 @@ TEAMS_BESIDE = "alkmaar"
 
 LADDER_RULES: dict[str, Any] = {
     "preset": "alkmaar",
+    **honours.RULES,
     "awards": {"absent_late": "own - 8"},
     "attendance": {"deadline": {"weekday": "wednesday", "time": "20:00"}, "late": "absent_late"},
 }
@@ -84,6 +85,7 @@ def _fill(today: dt.date) -> None:
         evenings.holidays(list(season.rounds.filter(number__gt=played)), _holidays(played + 1), yesterday)
         if season.system == TEAMS_BESIDE:
             teams.go_on(season, players, today, director)
+        honours.give_evenings(season, director, yesterday)
 
 
 def _play(
@@ -91,13 +93,16 @@ def _play(
 ) -> None:
     for player in players[:-JOINED_LATE]:
         add_entry(season=season, player=player, rating=player.rating_club, actor=director, now=now)
+    honours.begin(season, director, now)
     if season.system == TEAMS_BESIDE:
         teams.begin(season, players, director)
-    for round_ in Round.objects.filter(season=season, number__lte=played).order_by("number"):
+    rounds = Round.objects.filter(season=season, number__lte=played).select_related("season")
+    for round_ in rounds.order_by("number"):
         if round_.number == LATE_JOINERS_FROM:
             for player in players[-JOINED_LATE:]:
                 add_entry(season=season, player=player, rating=player.rating_club, actor=director)
         evenings.play(round_)
+        honours.go_on(round_, evenings, director)
 
 
 def _habits(season: Season, random: Random) -> Habits:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Collection
 from dataclasses import dataclass
 from random import Random
 from zoneinfo import ZoneInfo
@@ -39,6 +40,10 @@ class Evening:
         self._habits = habits
         self._random = random
         self._zone = zone
+
+    def keep_free(self, keys: Collection[str]) -> None:
+        """These come on every evening from now on."""
+        self._habits.comes.update(dict.fromkeys(keys, 1.0))
 
     def play(self, round_: Round) -> None:
         """Everything from the first cancellation to the closed round, at the times it would happen."""
@@ -94,6 +99,10 @@ class Evening:
         if drawn < expected - draw / 2:
             return Result.WHITE_WINS
         return Result.DRAW if drawn < expected + draw / 2 else Result.BLACK_WINS
+
+    def day_after(self, round_: Round) -> dt.datetime:
+        """When the director sits down to what the evening has brought."""
+        return self._at(round_, 20, 0, days_before=-1)
 
     def _at(self, round_: Round, hour: int, minute: int, days_before: int = 0) -> dt.datetime:
         date = (round_.date or dt.date(2026, 9, 3)) - dt.timedelta(days=days_before)

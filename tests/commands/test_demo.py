@@ -10,7 +10,9 @@ from django.core.management import CommandError, call_command
 
 from competition.demo.accounts import ADMINISTRATOR, DIRECTOR
 from competition.demo.club import make_demo
-from competition.models import Attendance, Season
+from competition.models import Attendance, Match, Season, Team
+from competition.reading.championship import championship_page
+from competition.reading.groups import groups_page
 from competition.reading.home import home_page
 from competition.reading.load import export_season
 from competition.services.actors import Actor
@@ -44,10 +46,23 @@ def test_the_demonstration_is_a_club_in_the_middle_of_its_season() -> None:
     assert not any(season.lists_problem for season in Season.objects.all())
     kinds = Counter(Attendance.objects.values_list("kind", flat=True))
     assert {"game", "bye", "absent", "absent_late", "external", "personal"} <= set(kinds)
+    _has_groups_and_a_championship_that_has_begun(ladder.season)
     _can_go_on(ladder.season)
     before = [export_season(season) for season in Season.objects.order_by("slug")]
     call_command("demo", today=TODAY + dt.timedelta(days=30), stdout=out)
     assert [export_season(season) for season in Season.objects.order_by("slug")] == before
+
+
+def _has_groups_and_a_championship_that_has_begun(season: Season) -> None:
+    groups = groups_page(season)
+    assert sum(len(rows) for rows in groups.tables.values()) == 48
+    assert groups.history
+    assert {winner.after_round for winner in groups.winners} == {10}
+    shown = championship_page(season)
+    assert len(shown.members) == 6
+    assert len(shown.qualified.declined) == 1
+    assert shown.missing == ()
+    assert any(counted.round > 10 and counted.game.result for counted in shown.counted)
 
 
 def _can_go_on(season: Season) -> None:
@@ -81,6 +96,6 @@ def test_the_seed_makes_the_same_season_on_any_day() -> None:
                 for game in round_["games"]
             ]
         )
-        for table in (Season, Player, User, Club):
+        for table in (Match, Team, Season, Player, User, Club):
             table.objects.all().delete()
     assert results[0] == results[1]
