@@ -10,6 +10,7 @@ from competition.models.external import ExternalGame
 from competition.models.game import Game, SideGame
 from competition.models.league import Match, MatchBoard, Team
 from competition.models.prize import Prize
+from competition.models.proposal import RuleProposal
 from competition.models.round import Round
 from competition.models.season import Season
 from competition.models.snapshot import Snapshot, SnapshotRow
@@ -29,6 +30,7 @@ __all__ = [
     "MatchBoard",
     "ResultClaim",
     "Round",
+    "RuleProposal",
     "Season",
     "SideGame",
     "SignUp",

@@ -74,6 +74,9 @@ class Verb(models.TextChoices):
     OWN_RESULTS_SET = "own_results_set", _("results by players")
     NAMES_ABSENT_SET = "names_absent_set", _("names of who is absent")
     PRIZES_SET = "prizes_set", _("prizes")
+    COLUMNS_CHOSEN = "columns_chosen", _("columns of the standing")
+    PROPOSAL_SHARED = "proposal_shared", _("proposal of rules shared")
+    PROPOSAL_CLOSED = "proposal_closed", _("proposal of rules no longer shared")
     UNDONE = "undone", _("taken back")
 
 

@@ -21,7 +21,8 @@ class Season(models.Model):
     `version` is raised by every verb. `lists_version` is the version that the stored lists belong to;
     `lists_problem` says why they could not be computed, and is empty when they could. `own_results`:
     players may enter the results of their games, for the director to take over. `names_absent`: the page of
-    a round names who was absent, where it else says how many.
+    a round names who was absent, where it else says how many. `columns` are those of the standing after the
+    points, in their order; empty: the usual ones.
     """
 
     slug = models.SlugField(_("address"), max_length=80, unique=True)
@@ -33,6 +34,7 @@ class Season(models.Model):
     lists_problem = models.TextField(blank=True, editable=False)
     own_results = models.BooleanField(_("players enter their own results"), default=False)
     names_absent = models.BooleanField(_("absent players are named"), default=False)
+    columns = models.JSONField(_("columns of the standing"), default=list, blank=True)
     archived = models.BooleanField(_("archived"), default=False)
     created_at = models.DateTimeField(auto_now_add=True)
 

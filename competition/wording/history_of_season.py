@@ -133,6 +133,25 @@ def prizes_set(about: About, names: Names, game: str) -> str:
     return ngettext("list of %(number)d prize", "list of %(number)d prizes", number) % {"number": number}
 
 
+def columns_chosen(about: About, names: Names, game: str) -> str:
+    """Which columns the standing has."""
+    return (
+        _("columns of the standing chosen")
+        if about.get("columns")
+        else _("the usual columns of the standing")
+    )
+
+
+def proposal_shared(about: About, names: Names, game: str) -> str:
+    """A rule set that the members can look at."""
+    return _("proposal for other rules shared with the members")
+
+
+def proposal_closed(about: About, names: Names, game: str) -> str:
+    """The members can no longer look at it."""
+    return _("proposal for other rules no longer shared")
+
+
 def with_reason(told: str, about: About) -> str:
     """The same with why it was done, where somebody said so."""
     reason = about.get("reason")
