@@ -119,7 +119,9 @@ def link_renewed(_facts: Facts, player: Player | None) -> Letter:
         subject=_("A new link for %(name)s") % {"name": owner.full_name},
         lines=(_("Your old link works no more, on no device. This is the new one; don't pass it on."),),
         action=(_("Open my page"), own_path(owner)),
-        after=(_("Was it not you who asked for a new one? Then somebody had the old one; now he has not."),),
+        after=(
+            _("You asked for it on your page, or a director did. Who else had the old one has nothing now."),
+        ),
     )
 
 

@@ -14,7 +14,7 @@ from competition.views.access import MEMBER_COOKIE
 from players.links import BadLink, make_token, read_token
 from players.models import OutgoingMail, Player, User
 from players.post.envelope import message_of
-from tests.factories import ClubFactory, PlayerFactory, UserFactory
+from tests.factories import ClubFactory, DirectorFactory, PlayerFactory, UserFactory
 from tests.pages.accounts.conftest import send_off
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_no_queries_in_templates")]
@@ -141,6 +141,17 @@ def test_without_an_address_the_new_link_opens_at_once(client: Client, jan: Play
     jan.refresh_from_db()
     assert response["Location"] == reverse("member:absences", args=[make_token(jan)])
     assert not OutgoingMail.objects.exists()
+
+
+def test_a_new_link_from_the_director_is_mailed_too(client: Client, jan: Player) -> None:
+    client.force_login(DirectorFactory())
+    for _click in range(2):
+        client.post(reverse("director:renew-link", args=[jan.pk]), {"version": "1"})
+    jan.refresh_from_db()
+    assert jan.link_version == 2
+    assert links_in_mail(jan.email, "link_renewed") == [reverse("member:absences", args=[make_token(jan)])]
+    client.post(reverse("director:renew-link", args=[jan.pk]), {"version": "niets"})
+    assert OutgoingMail.objects.count() == 1
 
 
 # An account

@@ -24,6 +24,7 @@ from players.importing.export import csv_file, excel_file
 from players.models import MemberRequest, Player, RatingKind, User
 from players.services import members as verbs
 from players.services.errors import Refused
+from players.services.own_links import renew_link
 from players.services.ratings import rating_history
 
 SHOWN_AT_MOST = 500
@@ -112,12 +113,12 @@ def come_back(request: HttpRequest, player: int) -> HttpResponse:
 
 @director_action(back="director:members")
 def renew(request: HttpRequest, player: int) -> HttpResponse:
-    """Make a new link for a member; the old one opens nothing any more."""
+    """Make a new link for a member, which is mailed to him; the old one opens nothing any more."""
     chosen = Player.objects.active().filter(pk=player).first()
     if chosen is None:
         raise Http404
-    if request.POST.get("version") == str(chosen.link_version):
-        links.revoke(chosen)
+    version = request.POST.get("version", "")
+    if version.isdecimal() and renew_link(player=chosen, version=int(version)):
         messages.success(request, _("%(name)s has a new link.") % {"name": chosen.full_name})
     if request.POST.get("from") == "member":
         return redirect("director:member", player=player)
