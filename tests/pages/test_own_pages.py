@@ -15,6 +15,7 @@ from django.test import Client
 from django.urls import reverse
 
 from competition.models import Attendance, Event, Game, Round, Season, SignUp
+from competition.reading.championship import championship_page
 from competition.reading.snapshots import ensure_fresh
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
@@ -22,8 +23,8 @@ from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from players.links import make_token
 from players.models import MemberRequest, Player
-from tests.evening import ZONE, entry
-from tests.factories import RoundFactory, UserFactory, make_season
+from tests.evening import ZONE, closed, entry
+from tests.factories import ClubFactory, RoundFactory, UserFactory, make_season
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_no_queries_in_templates")]
 
@@ -334,3 +335,33 @@ def _database() -> dict[str, list[Any]]:
             cursor.execute(f'SELECT * FROM "{table}"')  # noqa: S608 - our own tables
             rows[table] = sorted(map(repr, cursor.fetchall()))
     return rows
+
+
+def test_an_invitation_to_the_championship_is_answered(client: Client, director: Actor) -> None:
+    ClubFactory()
+    season = make_season(6, 9, championship={"after_round": 1, "size": 4, "rounds": 1})
+    closed(season.rounds.get(number=1), director)
+    asked = championship_page(season).qualified.asked
+    player = entry(season, asked[0]).player
+    assert "Je mag meespelen om het kampioenschap" in _home(client, player)
+    for _click in range(2):
+        client.post(_at("answer", player), {"season": season.slug, "answer": "accepted"})
+    assert entry(season, asked[0]).championship == "accepted"
+    assert Event.objects.filter(verb="championship_answered").count() == 1
+    client.post(_at("answer", player), {"season": season.slug, "answer": "declined"})
+    assert "Je speelt niet mee." in _home(client, player)
+    invited = {asked[0], *championship_page(season).qualified.asked}
+    outsider = next(each.player for each in season.entries.all() if each.key not in invited)
+    assert "kampioenschap" not in _home(client, outsider).lower().split("<main")[1]
+
+
+def test_he_may_be_expected_only_when_he_says_so(client: Client, player: Player, season: Season) -> None:
+    assert "Verwacht me alleen als ik meld dat ik kom" in _home(client, player)
+    for _click in range(2):
+        client.post(_at("play-only", player), {"season": season.slug, "only": "1"})
+    assert entry(season, "p1").signs_up
+    page = _home(client, player)
+    assert "Ik kom</span>" in page
+    assert "Verwacht me elke avond" in page
+    client.post(_at("play-only", player), {"season": season.slug, "only": "0"})
+    assert not entry(season, "p1").signs_up
