@@ -20,7 +20,10 @@ NO_STEPS = (Verb.UNDONE.value, Verb.RESULT_CLAIMED.value)
 
 @dataclass(frozen=True, slots=True)
 class AbsenceRow:
-    """What somebody without a game does; `reported_as` is what a late report had asked for."""
+    """What somebody without a game does; `reported_as` is what a late report had asked for.
+
+    `match`: the team and the match that it follows from.
+    """
 
     id: int
     person: Person
@@ -36,6 +39,7 @@ class AbsenceRow:
     reported_by: str
     by_himself: bool
     reasons: tuple[dict[str, object], ...]
+    match: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +146,9 @@ def _rows(round_id: int, people: dict[int, Person]) -> list[AbsenceRow]:
             reported_by=str(row.reported_by or row.reported_by_player or ""),
             by_himself=row.reported_by_player_id is not None,
             reasons=tuple(row.reasons),
+            match=(row.match.team_id, row.match.pk) if row.match is not None else None,
         )
-        for row in rows.select_related("reported_by", "reported_by_player")
+        for row in rows.select_related("reported_by", "reported_by_player", "match")
     ]
     return sorted(found, key=lambda row: row.person.listed_name.casefold())
 

@@ -70,20 +70,29 @@ def save_team(
     active: bool,
     actor: Actor,
 ) -> Team:
-    """Make a team, or change one. Raises Refused for a name that another team has, and without one."""
+    """Make a team, or change one. A new team that is there already, just so, is no error.
+
+    Raises Refused for a name that another team has, and without one.
+    """
     require_director(actor)
     name = " ".join(name.split())
     if not name:
         raise Refused("no_name", _("A team needs a name, such as 1."))
+    wanted = {player.pk for player in captains}
+    competition = " ".join(competition.split())
     with transaction.atomic():
         taken = Team.objects.select_for_update().filter(name__iexact=name)
-        same = taken.exclude(pk=team.pk) if team is not None else taken
-        if same.exists():
+        other = (taken.exclude(pk=team.pk) if team is not None else taken).first()
+        if other is not None and team is None:
+            known = {player.pk for player in other.captains.all()}
+            if (other.competition, other.active, known) == (competition, active, wanted):
+                return other
+        if other is not None:
             raise Refused("name_taken", _("There is a team “%(name)s” already.") % {"name": name})
         team = team or Team()
-        team.name, team.competition, team.active = name, " ".join(competition.split()), active
+        team.name, team.competition, team.active = name, competition, active
         team.save()
-        team.captains.set(captains)
+        team.captains.set(wanted)
     return team
 
 

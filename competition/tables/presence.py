@@ -59,7 +59,7 @@ def absence_lines(
             change_url=change_url(row.person.entry_id),
             withdraw_url="" if row.made_by else withdraw_url(row.person.entry_id),
             kind_code=row.kind,
-            accept_url=accept_url(row.person.entry_id) if row.reported_as else "",
+            accept_url=accept_url(row.person.entry_id) if row.reported_as and row.match is None else "",
         )
         for row in rows
     ]

@@ -1,16 +1,16 @@
 """Who may open what. Every page of a director or a member is declared here with one word.
 
-`director_page` and `director_action` are for accounts that may direct, `administrator_page`, `administrator_form` and
-`administrator_action` for those that may change what concerns the whole club; `captain_page`, `captain_form`
-and `captain_action` for captains of a team; `member_page` and `member_action` for whoever holds a personal
-link. Pages only read; actions only change, and say so when they can't.
+`director_page` and `director_action` are for accounts that may direct; `administrator_page`,
+`administrator_form` and `administrator_action` for those that may change what concerns the whole club;
+`captain_page`, `captain_form` and `captain_action` for captains of a team; `member_page` and `member_action`
+for whoever holds a personal link. Pages only read; actions only change, and say so when they can't.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, cast
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -34,7 +34,6 @@ from competition.services.league import is_captain
 from competition.views.frame import page
 from competition.views.refusals import ALREADY, STALE, offer_again, refusal_words, version_now
 from players.links import BadLink, read_token
-from players.models import User
 from players.models import Player
 
 View = Callable[..., HttpResponse]
@@ -110,7 +109,7 @@ def captains_page(view: View) -> View:
     def guarded_view(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if not request.user.is_authenticated:
             return _log_in_first(request)
-        actor = Actor.of_user(cast(User, request.user))
+        actor = Actor.of_user(request.user)
         found = teams() if actor.may_direct else teams_of(actor.player)
         if not found and not actor.may_direct:
             raise PermissionDenied
@@ -173,7 +172,7 @@ def _captains_only(view: View) -> View:
         if not request.user.is_authenticated:
             return _log_in_first(request)
         found = Team.objects.filter(pk=team).first()
-        actor = Actor.of_user(cast(User, request.user))
+        actor = Actor.of_user(request.user)
         if found is None and actor.may_direct:
             raise Http404
         if found is None or not is_captain(actor, found):

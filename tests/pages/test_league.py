@@ -206,6 +206,18 @@ def test_what_came_too_late_is_seen_before_a_director_takes_it_over(
     assert Attendance.objects.get(entry=p9, round=round_).kind == "external"
 
 
+def test_an_absence_for_a_match_sends_a_director_to_the_match(
+    client: Client, team: Team, season: Season, director: Actor
+) -> None:
+    p1 = entry(season, "p1")
+    wanted = MatchFacts(coming(season), "Hoorn", True, (BoardFacts(p1.player, 1),))
+    match = book_match(team=team, wanted=wanted, actor=director).match
+    client.force_login(director.user)  # type: ignore[arg-type]
+    page = text(client, reverse("director:change-absence", args=[season.slug, 3, p1.pk]))
+    assert reverse("captain:match", args=[team.pk, match.pk]) in page
+    assert 'name="team"' not in page
+
+
 def test_a_director_names_the_captains_by_a_few_letters(client: Client, team: Team, director: Actor) -> None:
     client.force_login(director.user)  # type: ignore[arg-type]
     one, two = (PlayerFactory(given_name=name, prefix="", family_name="Teamleider") for name in ("An", "Bo"))

@@ -636,6 +636,7 @@ def stored() -> Any:
     """Everything that a form can change: the seasons, what is said of coming rounds, the members."""
     seasons = Season.objects.order_by("pk")
     kept = (Attendance, Entry, BoardWish, KeptApart, Barring, SideGame, Player, Prize, Rating, MemberRequest)
+    kept += (Team, Team.captains.through)
     return (
         [(s.name, s.own_results, s.names_absent, s.rules, export_season(s)) for s in seasons],
         [sorted(map(repr, model._default_manager.values())) for model in kept],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -125,7 +126,13 @@ def change(request: HttpRequest, season: str, number: int, entry: int) -> HttpRe
     elif form.is_bound:
         status = 422
     return evening_page(
-        request, "director/change_absence.html", evening, status=status, form=form, person=row.person
+        request,
+        "director/change_absence.html",
+        evening,
+        status=status,
+        form=form,
+        person=row.person,
+        match_url=match_url(row),
     )
 
 
@@ -253,6 +260,11 @@ def entry_of(request: HttpRequest, pk: int) -> Entry:
     if found is None:
         raise Http404
     return found
+
+
+def match_url(row: AbsenceRow | None) -> str:
+    """The match that an absence follows from; empty where it follows from none."""
+    return reverse("captain:match", args=row.match) if row is not None and row.match else ""
 
 
 def _nowhere(entry: int) -> str:

@@ -26,7 +26,7 @@ from competition.services.corrections import GameFacts, correct_absence, correct
 from competition.services.game_corrections import add_game, remove_game
 from competition.systems.rules import read_rules
 from competition.views.access import director_form
-from competition.views.director.absences import entry_of
+from competition.views.director.absences import entry_of, match_url
 from competition.views.director.considered import Answer, consider
 from competition.views.director.pairing import game_of
 from competition.views.director.parts import Evening, actor_of, evening_page, read_evening, round_of
@@ -167,7 +167,16 @@ def of_absence(request: HttpRequest, season: str, number: int, entry: int) -> Ht
     if answer.done:
         messages.success(request, _("Corrected. It is in the history, and can be taken back there."))
         return redirect(PRESENCE_PAGE, season=season, number=number)
-    return _page(request, "director/correct_absence.html", evening, form, answer, person.name, PRESENCE_PAGE)
+    return _page(
+        request,
+        "director/correct_absence.html",
+        evening,
+        form,
+        answer,
+        person.name,
+        PRESENCE_PAGE,
+        match_url=match_url(row),
+    )
 
 
 def _of_round(
