@@ -54,6 +54,7 @@ USEFUL = {
 FOR_TESTS = {
     "chromium": _program("chromium", "chromium-browser"),
     "poppler-utils": _program("pdftotext"),
+    "nginx-light": lambda: shutil.which("nginx", path="/usr/sbin:/usr/bin") is not None,
 }
 
 

@@ -18,6 +18,7 @@ class Options:
     club: bool
     lan: bool
     port: int
+    prepare: bool
 
     @property
     def folder(self) -> Path:
@@ -49,9 +50,12 @@ def read_options(arguments: list[str]) -> Options:
         "--club", action="store_true", help="your own club (data/club), not the demonstration"
     )
     parser.add_argument("--lan", action="store_true", help="let phones and computers on this network in")
+    parser.add_argument(
+        "--prepare", action="store_true", help="do everything but serve: for a server with its own services"
+    )
     parser.add_argument("--port", type=_port, default=8000, metavar="N", help="another port than 8000")
     found = parser.parse_args(arguments)
-    return Options(club=found.club, lan=found.lan, port=found.port)
+    return Options(club=found.club, lan=found.lan, port=found.port, prepare=found.prepare)
 
 
 def _port(text: str) -> int:

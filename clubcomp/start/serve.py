@@ -23,9 +23,9 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
 def main(arguments: list[str]) -> None:
-    """Do all steps, then serve until Ctrl-C."""
+    """Do all steps, then serve until Ctrl-C, unless only the steps were asked for."""
     options = read_options(arguments)
-    listener = take_port(options)
+    listener = None if options.prepare else take_port(options)
     address = lan_address() if options.lan else ""
     set_environment(options, address)
 
@@ -47,6 +47,9 @@ def main(arguments: list[str]) -> None:
         raise StartError(str(error)) from None
     except DatabaseError as error:
         raise StartError(prepare.plain(error)) from None
+    if listener is None:
+        print(f"Everything is ready in {prepare.describe(options.folder)}.")
+        return
     connections.close_all()  # the workers are forked from here and open their own
     Site(listener, lambda: print("\n".join(lines), flush=True)).run()
 
