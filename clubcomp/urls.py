@@ -17,6 +17,7 @@ urlpatterns = [
     path("setup/", first_visit, name="first_visit"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
+    path("leiding/beheer/", include("clubcomp.care.urls")),
     path("", include("players.urls")),
     path("", include("competition.urls")),
 ]

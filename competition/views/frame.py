@@ -22,6 +22,9 @@ from competition.house_style import Palette, palette
 from competition.models import Season, Team
 from players.models import Club
 
+# The pages of a captain.
+CAPTAIN = ("captain:home", "captain:team", "captain:new-match", "captain:match", "captain:availability")
+
 # The pages of the figures of a season, in the order of their links.
 FIGURES = (
     "public:story",
@@ -30,10 +33,6 @@ FIGURES = (
     "public:cross-table",
     "public:head-to-head",
 )
-
-
-# The pages of a captain.
-CAPTAIN = ("captain:home", "captain:team", "captain:new-match", "captain:match", "captain:availability")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,11 @@ class Frame:
         """The pages of the season; where there is none yet, a director's way to the first one."""
         if self.season is None:
             url = optional_url("director:home") if self.may_direct else ""
-            return [Link(url, gettext("Director"), self.page_name.startswith("director:"))] if url else []
+            return (
+                [Link(url, gettext("Director"), self.page_name.startswith(("director:", "care:")))]
+                if url
+                else []
+            )
         slug = self.season.slug
         links = [
             self._link(
@@ -106,7 +109,9 @@ class Frame:
             links.append(self._link("captain:home", gettext("My team"), CAPTAIN))
         director = optional_url("director:season", slug) if self.may_direct else ""
         if director:
-            links.append(Link(director, gettext("Director"), self.page_name.startswith("director:")))
+            links.append(
+                Link(director, gettext("Director"), self.page_name.startswith(("director:", "care:")))
+            )
         return links
 
     @property
