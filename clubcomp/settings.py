@@ -216,9 +216,11 @@ MESSAGE_TAGS = {message_levels.ERROR: "danger", message_levels.DEBUG: "secondary
 
 EMAIL_CONFIG = env.email("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
-EMAIL_BACKEND = EMAIL_CONFIG["EMAIL_BACKEND"]
-if EMAIL_BACKEND == "django.core.mail.backends.smtp.EmailBackend":
-    EMAIL_BACKEND = "players.post.smtp.EmailBackend"
+# For these two ways our own backends, which do the same and a little more.
+EMAIL_BACKEND = {
+    "django.core.mail.backends.smtp.EmailBackend": "players.post.smtp.EmailBackend",
+    "django.core.mail.backends.console.EmailBackend": "players.post.console.EmailBackend",
+}.get(EMAIL_CONFIG["EMAIL_BACKEND"], EMAIL_CONFIG["EMAIL_BACKEND"])
 EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", default=30)
 DEFAULT_FROM_EMAIL = env.str("CLUBCOMP_FROM_EMAIL", default="clubcomp@localhost")
 

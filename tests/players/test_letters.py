@@ -57,7 +57,7 @@ def html(message: Any) -> str:
     return str(content)
 
 
-@pytest.mark.parametrize("ending", ["\n", "\r\n", "\r", "\u2028", "\x00"])
+@pytest.mark.parametrize("ending", ["\n", "\r\n", "\r", "\u2028", "\x0b"])
 def test_a_line_break_in_a_name_makes_no_header(player: Player, ending: str) -> None:
     Club.objects.update(name=f"Club{ending}Bcc: evil@example.org")
     message = mailed(player, subject=f"Against Jan{ending}Bcc: evil@example.org")
@@ -213,3 +213,15 @@ def test_old_mail_is_forgotten(player: Player) -> None:
     assert OutgoingMail.objects.count() == 1
     send_waiting(lambda: NOON + dt.timedelta(days=91))
     assert not OutgoingMail.objects.exists()
+
+
+def test_on_the_terminal_it_is_what_a_person_reads(
+    player: Player, settings: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings.EMAIL_BACKEND = "players.post.console.EmailBackend"
+    put(key="one", kind="plain letter", player=player, facts={"line": "Tot donderdag – Café."}, now=NOON)
+    assert send_waiting(lambda: NOON) == 1
+    shown = capsys.readouterr().out
+    assert "To: piet@example.org\nSubject: Hello\n" in shown
+    assert "Tot donderdag – Café." in shown
+    assert "<html" not in shown
