@@ -25,8 +25,8 @@ class RoundChoice:
 
     `late_kind` is what an absence would become now, or None while it is in time. `reported` is what is
     booked for him, or as what he has signed up; empty without. `reported_as` is what he had asked for.
-    `may_change`: it is his own to change or withdraw. `worth` is that of what is reported, and
-    `late_worth` what a late report would be worth.
+    `may_change`: it is his own to change or withdraw, and follows from no match. `worth` is that of what
+    is reported, and `late_worth` what a late report would be worth.
     """
 
     head: RoundHead
@@ -145,5 +145,6 @@ def _choice(
         reported_as=row.reported_as if row is not None else "",
         note=row.note if row is not None else "",
         team=row.team if row is not None else "",
-        may_change=kind in [offered.value for offered in OFFERED_KINDS],
+        may_change=kind in [offered.value for offered in OFFERED_KINDS]
+        and (row is None or row.match_id is None),
     )

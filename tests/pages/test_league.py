@@ -206,6 +206,18 @@ def test_what_came_too_late_is_seen_before_a_director_takes_it_over(
     assert Attendance.objects.get(entry=p9, round=round_).kind == "external"
 
 
+def test_who_stands_in_a_lineup_sees_it_among_his_rounds_and_reports_nothing_for_it(
+    client: Client, team: Team, season: Season, director: Actor
+) -> None:
+    p1 = entry(season, "p1")
+    wanted = MatchFacts(coming(season), "Hoorn", True, (BoardFacts(p1.player, 1),))
+    book_match(team=team, wanted=wanted, actor=director)
+    page = text(client, reverse("member:absences", args=[make_token(p1.player)]))
+    box = page.split(f'id="round-{season.rounds.get(number=3).pk}"')[1].split("/>")[0]
+    assert "disabled" in box
+    assert "bondswedstrijd" in page
+
+
 def test_an_absence_for_a_match_sends_a_director_to_the_match(
     client: Client, team: Team, season: Season, director: Actor
 ) -> None:
