@@ -60,6 +60,10 @@ class ChampionshipPage:
         """Every place has been taken by somebody who plays."""
         return len(self.members) == self.size
 
+    def may_answer(self, key: str) -> bool:
+        """Whether somebody who is or was invited can still say something else."""
+        return key not in self.have_games and not (key in self.qualified.declined and self.is_full)
+
     @property
     def is_settled(self) -> bool:
         """Who plays is known."""

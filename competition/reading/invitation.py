@@ -11,13 +11,14 @@ from competition.systems.errors import SeasonError
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """`may_answer`: none of his games has been put on an evening yet."""
+    """`may_answer`: no game of his has an evening, and no other has taken the place that he declined."""
 
     slug: str
     season: str
     size: int
     cycles: int
     after_round: int
+    first: str | None
     answer: str
     may_answer: bool
 
@@ -33,13 +34,13 @@ def invitation_of(entry: Entry) -> Invitation | None:
     found = shown.qualified
     if not shown.has_begun or entry.key not in (*found.members, *found.asked, *found.declined):
         return None
-    later = [each.game for each in shown.counted if each.round > shown.after_round]
     return Invitation(
         slug=entry.season.slug,
         season=entry.season.name,
         size=shown.size,
         cycles=shown.cycles,
         after_round=shown.after_round,
+        first=shown.first,
         answer=entry.championship,
-        may_answer=not any(entry.key in (game.white, game.black) for game in later),
+        may_answer=shown.may_answer(entry.key),
     )

@@ -300,7 +300,7 @@ def _page(
             for each in free_of(player)
         ],
         invitations=[
-            (found, championship.lead(found.size, found.cycles, found.after_round))
+            (found, championship.lead(found.size, found.cycles, found.after_round, found.first))
             for found in _invitations(sections)
         ],
     )

@@ -84,7 +84,7 @@ def _invited(shown: ChampionshipPage) -> list[dict[str, object]]:
             "name": shown.people[key].name,
             "code": answers.get(key, ""),
             "answer": words.answer(answers.get(key, "")),
-            "may_change": key not in shown.have_games and (key not in found.declined or not shown.is_full),
+            "may_change": shown.may_answer(key),
         }
         for key in keys
     ]
