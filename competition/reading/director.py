@@ -61,7 +61,8 @@ class DirectorRound:
 
     `expected` is everybody who is in the list and may play: everyone without an absence, or where
     `attendance.default` is `absent` those who signed up. `unpaired` are those of them without a row.
-    `barred` are kept out of pairings until they are let in; `last_step` is what taking back would take back.
+    `sign_up_only` are the entries that play only when they say so. `barred` are kept out of pairings until
+    they are let in; `last_step` is what taking back would take back.
     """
 
     season: Season
@@ -76,6 +77,7 @@ class DirectorRound:
     free: tuple[Person, ...]
     entrants: tuple[Person, ...]
     barred: tuple[Person, ...]
+    sign_up_only: frozenset[int]
     missing_results: tuple[int, ...]
     history: tuple[EventRow, ...]
     last_step: EventRow | None
@@ -95,7 +97,8 @@ def director_round(season: Season, number: int, history: int = 30) -> DirectorRo
     games = game_rows(round_, people)
     rows = _rows(round_.pk, people)
     sign_ups = list(SignUp.objects.filter(round=round_).order_by("pk").values_list("entry_id", "kind"))
-    in_round = _in_list_order(people, season.entries.in_round(number).values_list("pk", flat=True))
+    takes_part = dict(season.entries.in_round(number).values_list("pk", "signs_up"))
+    in_round = _in_list_order(people, takes_part)
     busy = {row.person.entry_id for row in rows}
     busy |= {person.entry_id for game in games for person in (game.white, game.black)}
     free = tuple(person for person in in_round if person.entry_id not in busy)
@@ -113,7 +116,10 @@ def director_round(season: Season, number: int, history: int = 30) -> DirectorRo
         absences=tuple(row for row in rows if row.kind != Kind.BYE.value),
         byes=tuple(row for row in rows if row.kind == Kind.BYE.value),
         sign_ups=tuple((people[entry_id], kind) for entry_id, kind in sign_ups),
-        unpaired=tuple(p for p in free if default == "present" or p.entry_id in present),
+        sign_up_only=frozenset(pk for pk, only in takes_part.items() if only or default == "absent"),
+        unpaired=tuple(
+            p for p in free if p.entry_id in present or not (takes_part[p.entry_id] or default == "absent")
+        ),
         free=free,
         entrants=tuple(sorted(in_round, key=lambda person: person.listed_name.casefold())),
         barred=tuple(p for p in in_round if p.entry_id in barred),

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from competition.models import Attendance, Event, Game, Round, Season
+from competition.reading.director import director_round
 from competition.reading.load import export_season
 from competition.services.actors import Actor
+from competition.services.by_hand import begin_by_hand
 from competition.services.errors import Refused
 from competition.services.pairing import discard_pairing, make_pairing
 from competition.services.rounds import publish_round
@@ -86,3 +88,18 @@ def test_the_season_file_says_that_he_was_absent(season: Season, round_: Round, 
     make_pairing(round_=round_, actor=director)
     (found,) = [row for row in export_season(season)["rounds"][0]["others"] if row["entrant"] == "p3"]
     assert found == {"entrant": "p3", "kind": "absent"}
+
+
+def test_the_director_sees_him_as_somebody_to_sign_up(season: Season, round_: Round, director: Actor) -> None:
+    shown = director_round(season, 1)
+    assert shown.sign_up_only == {entry(season, "p3").pk}
+    assert entry(season, "p3").pk not in [person.entry_id for person in shown.unpaired]
+    assert len(shown.unpaired) == 5
+    sign_up(entry=entry(season, "p3"), rounds=[round_], actor=director)
+    assert len(director_round(season, 1).unpaired) == 6
+
+
+def test_begun_by_hand_he_is_not_waited_for(season: Season, round_: Round, director: Actor) -> None:
+    begin_by_hand(round_=round_, actor=director)
+    assert _of(season, "p3") == "absent"
+    assert len(director_round(season, 1).unpaired) == 5

@@ -61,7 +61,11 @@ def presence_page(
         away=_away(request, evening),
         byes=_byes(evening),
         sign_up_form=sign_up_form or SignUpForm(people=()),
-        to_sign_up=sign_up_people(evening) if shown.default == "absent" and shown.round.is_open else [],
+        to_sign_up=[
+            person
+            for person in sign_up_people(evening)
+            if person.entry_id in shown.sign_up_only and shown.round.is_open
+        ],
         signed_up=_signed_up(evening),
         barred=[
             {"name": person.listed_name, "url": evening.url("let-in", entry=person.entry_id)}
@@ -243,7 +247,7 @@ def _signed_up(evening: Evening) -> list[dict[str, str]]:
             "url": evening.url("sign-off", entry=person.entry_id) if is_open else "",
         }
         for person, kind in evening.shown.sign_ups
-        if evening.shown.default == "absent" or kind == Kind.RESERVE.value
+        if person.entry_id in evening.shown.sign_up_only or kind == Kind.RESERVE.value
     ]
 
 
