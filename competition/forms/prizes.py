@@ -108,8 +108,9 @@ PrizeFormSet = forms.formset_factory(
 
 def prize_forms(letters: str, given: Sequence[PrizeToGive], data: Any = None) -> _Prizes:
     """The rows of a season, filled in with its prizes or with what was typed."""
-    typed = [_typed(each) for each in given]
-    made = PrizeFormSet(data, initial=typed, prefix="prize", form_kwargs={"letters": letters})
+    # What is sent stands alone: a row that is as it was stored is a prize too.
+    filled = [_typed(each) for each in given] if data is None else None
+    made = PrizeFormSet(data, initial=filled, prefix="prize", form_kwargs={"letters": letters})
     return cast(_Prizes, made)
 
 

@@ -8,15 +8,14 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from competition.models import Event, Prize, Season, Verb
+from competition.models import Prize, Season, Verb
 from competition.reading.story import prizes_of
 from competition.services.actors import Actor, require_director
 from competition.services.errors import Refused
-from competition.services.recording import lock_season, raise_version, stale, write_event
+from competition.services.recording import lock_season, raise_version, refuse_overtaken, write_event
 from competition.systems import prizes
 
 
@@ -49,7 +48,7 @@ def set_prizes(
         before = [PrizeToGive(name, prize) for name, prize in prizes_of(locked)]
         if before == list(wanted):
             return
-        _refuse_stale(locked, expected_version)
+        refuse_overtaken(locked, expected_version, (Verb.PRIZES_SET,))
         Prize.objects.filter(season=locked).delete()
         Prize.objects.bulk_create(
             Prize(season=locked, position=position, name=each.name, **asdict(each.prize))
@@ -61,23 +60,6 @@ def set_prizes(
             "prizes": {"was": _as_json(before), "is": _as_json(wanted)},
         }
         write_event(locked, Verb.PRIZES_SET, actor, now or timezone.now(), data=data)
-
-
-def prizes_version(season: Season) -> int:
-    """The version of the season that its prizes are of, 0 before there were any: what their form carries."""
-    events = Event.objects.filter(season=season, verb=Verb.PRIZES_SET.value)
-    return events.aggregate(last=Max("version"))["last"] or 0
-
-
-def _refuse_stale(season: Season, expected_version: int | None) -> None:
-    """Results that came in meanwhile do not matter."""
-    if expected_version is None:
-        return
-    events = Event.objects.filter(
-        season=season, verb=Verb.PRIZES_SET.value, version__gt=expected_version
-    ).select_related("user", "player")
-    if events:
-        raise stale(list(events.order_by("pk")))
 
 
 def _refuse_impossible(prize: prizes.Prize) -> None:

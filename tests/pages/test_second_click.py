@@ -361,7 +361,8 @@ in_round("move-round", lambda d: {"date": "2026-09-16", "absences": "keep", "ver
 in_round("cancel-round", lambda d: {"reason": "storm", "version": d.version})
 in_season("own-results", lambda d: {"allowed": "1", "seen": d.version})
 in_season("name-absent", lambda d: {"named": "1", "seen": d.version})
-in_season("prizes", lambda d: {**PRIZES, "version": "0"})
+in_season("prizes", lambda d: {**PRIZES, "version": d.version})
+in_season("columns", lambda d: {"show-tpr": "on", "at-tpr": "1", "show-played": "on", "seen": d.version})
 in_season("withdraw", _withdrawn)
 in_season("undo-in-season", _undo_in_season, "event")
 
@@ -638,7 +639,7 @@ def stored() -> Any:
     kept = (Attendance, Entry, BoardWish, KeptApart, Barring, SideGame, Player, Prize, Rating, MemberRequest)
     kept += (Team, Team.captains.through)
     return (
-        [(s.name, s.own_results, s.names_absent, s.rules, export_season(s)) for s in seasons],
+        [(s.name, s.own_results, s.names_absent, s.columns, s.rules, export_season(s)) for s in seasons],
         [sorted(map(repr, model._default_manager.values())) for model in kept],
         list(OutgoingMail.objects.values_list("key", "state").order_by("key")),
     )

@@ -11,7 +11,7 @@ from competition.forms.prizes import prize_forms
 from competition.models import Season
 from competition.reading.story import prizes_of
 from competition.services.errors import Refused
-from competition.services.prizes import PrizeToGive, prizes_version, set_prizes
+from competition.services.prizes import PrizeToGive, set_prizes
 from competition.services.set_up import name_absent
 from competition.systems.rules import read_rules
 from competition.views.access import director_action, director_form
@@ -28,7 +28,7 @@ def prizes(request: HttpRequest, season: str) -> HttpResponse:
     chosen = season_of(request)
     given = [PrizeToGive(name, prize) for name, prize in prizes_of(chosen)]
     if request.method != "POST":
-        return _page(request, prize_forms(_letters(chosen), given), prizes_version(chosen))
+        return _page(request, prize_forms(_letters(chosen), given), chosen.version)
     forms = prize_forms(_letters(chosen), given, request.POST)
     version = request.POST.get("version", "")
     if not forms.is_valid():
@@ -42,7 +42,7 @@ def prizes(request: HttpRequest, season: str) -> HttpResponse:
         )
     except Refused as refused:
         messages.error(request, refusal_words(request, refused))
-        return _page(request, forms, prizes_version(chosen), status=409)
+        return _page(request, forms, chosen.version, status=409)
     messages.success(request, _("The prizes have been saved."))
     return redirect(_FORM, season=season)
 
