@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from competition.models import Entry
+from competition.models import Entry, Round
 from players.importing.matching import fold
 from players.models import Player
 
@@ -26,4 +26,11 @@ def _searched(player: Player) -> str:
 def seasons_of(player: Player) -> list[str]:
     """The names of the running seasons in which he takes part."""
     entries = Entry.objects.filter(player=player, withdrawn_after=None, season__archived=False)
+    return [entry.season.name for entry in entries.select_related("season").order_by("season_id")]
+
+
+def seasons_to_come(player: Player) -> list[str]:
+    """Of those the ones in which there is still a round to be played or closed."""
+    entries = Entry.objects.filter(player=player, withdrawn_after=None, season__archived=False)
+    entries = entries.filter(season__rounds__in=Round.objects.exclude(state=Round.CLOSED.value)).distinct()
     return [entry.season.name for entry in entries.select_related("season").order_by("season_id")]

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Attendance, BoardWish, Entry, Event, Game, Season, SignUp, Verb
 from competition.models.wish import WISH
-from competition.reading.members import seasons_of
+from competition.reading.members import seasons_to_come
 from competition.services.actors import Actor, require_director
 from competition.services.errors import Refused
 from competition.services.recording import lock_season, raise_version, write_event
@@ -32,8 +32,8 @@ def anonymise(*, player: Player, actor: Actor, now: dt.datetime | None = None) -
     """Forget who a player was, in the list of members, in the rows of all seasons, and in their history.
 
     His games, byes and absences stay under a name that says nothing, so all points stay as they are.
-    Forgetting twice changes nothing; it can't be taken back. Raises Refused while he takes part in a
-    season, and for somebody whose account directs.
+    Forgetting twice changes nothing; it can't be taken back. Raises Refused while he takes part in
+    rounds to come, and for somebody whose account directs.
     """
     require_director(actor)
     if actor.user is None:
@@ -44,7 +44,7 @@ def anonymise(*, player: Player, actor: Actor, now: dt.datetime | None = None) -
         known = Player.objects.select_for_update().get(pk=player.pk)
         if known.anonymised:
             return known
-        if names := seasons_of(known):
+        if names := seasons_to_come(known):
             message = _("He still takes part in %(seasons)s. Withdraw him there.")
             raise Refused("takes_part", message % {"seasons": ", ".join(names)})
         words = words_about(known)

@@ -182,6 +182,12 @@ def test_who_still_plays_is_not_forgotten(season: Season, director: Actor) -> No
     assert refused.value.code == "takes_part"
 
 
+def test_a_season_that_is_over_keeps_nobody(leaver: Player, season: Season, director: Actor) -> None:
+    Entry.objects.filter(season=season, player=leaver).update(withdrawn_after=None)
+    season.rounds.get(number=4).delete()
+    assert anonymise(player=leaver, actor=director).anonymised
+
+
 def test_a_director_is_not_forgotten_while_he_directs(leaver: Player, director: Actor) -> None:
     assert leaver.user is not None
     User.objects.filter(pk=leaver.user_id).update(is_director=True)
