@@ -19,13 +19,18 @@ from competition.systems.championship_table import DECISION_TAGS, NORMAL, decisi
 
 
 def make_decision_games(
-    *, season: Season, actor: Actor, tempo: str = NORMAL, now: dt.datetime | None = None
+    *,
+    season: Season,
+    actor: Actor,
+    tempo: str = NORMAL,
+    expected: str | None = None,
+    now: dt.datetime | None = None,
 ) -> list[SideGame]:
     """Make the games that decide between those who ended equal first, at a tempo (regulations, article 2).
 
     Those that are there stay, those without result that others should have played go. As long as none has
-    a result they can get another tempo. Raises Refused when nothing has to be decided, and for another
-    tempo once there is a result.
+    a result they can get another tempo; `expected` is the one that was shown before. Raises Refused when
+    nothing has to be decided, and for another tempo once there is a result or somebody else has chosen one.
     """
     require_director(actor)
     if tempo not in DECISION_TAGS:
@@ -34,6 +39,9 @@ def make_decision_games(
         found = shown_of(work.season).outcome
         if not found.equal:
             raise Refused("nothing_to_decide", _("There is nothing to decide."))
+        if expected is not None and found.tempo not in (expected, tempo):
+            made = Event.objects.filter(season=work.season, verb=Verb.DECISION_MADE.value)
+            raise stale(list(made.select_related("user", "player").order_by("-pk")[:1]))
         wanted = [(f.white, f.black) for f in decision_games(found.equal)]
         standing = {(game.white.key, game.black.key): game for game in decision_games_of(work.season)}
         of_others = [g.pk for pair, g in standing.items() if pair not in wanted and not g.result]

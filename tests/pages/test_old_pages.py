@@ -20,6 +20,7 @@ from competition.services.actors import Actor
 from competition.services.calendar import insert_round
 from competition.services.championship import answer_invitation, move_game, schedule_games
 from competition.services.claims import let_players_enter
+from competition.services.columns import choose_columns
 from competition.services.corrections import GameFacts, correct_game
 from competition.services.decision import enter_decision_result
 from competition.services.errors import Refused
@@ -76,6 +77,10 @@ def _allowed_and_not(desk: Desk, colleague: Actor) -> None:
 def _named_and_not(desk: Desk, colleague: Actor) -> None:
     for named in (True, False):
         name_absent(season=desk.season, named=named, actor=colleague)
+
+
+def _other_columns(desk: Desk, colleague: Actor) -> None:
+    choose_columns(season=desk.season, columns=["value"], actor=colleague)
 
 
 def _placed(desk: Desk, colleague: Actor) -> None:
@@ -150,6 +155,7 @@ MEANWHILE: dict[str, Callable[[Desk, Actor], None]] = {
     "move-round": _an_evening_more,
     "cancel-round": _an_evening_more,
     "own-results": _allowed_and_not,
+    "columns": _other_columns,
     "name-absent": _named_and_not,
     "compare-rules": _renamed,
     "check-past": _renamed,
@@ -174,7 +180,7 @@ NOTHING_TO_LOSE = {
     "withdraw": "who has withdrawn from another round is refused",
     "change-rules": "kept for whoever types; confirmed on the page that compares",
     "past": "kept for whoever types; confirmed on the page that checks",
-    "make-decision": "games that are there already are not made again",
+    "make-decision": "carries the tempo that was shown: test_championship",
     "prizes": "carries the version of the prizes: test_prizes",
     "add-member": "somebody new",
     "forget": "who is forgotten stays so",

@@ -10,6 +10,7 @@ from competition.models import Entry, Game, SideGame
 from competition.services.calendar import cancel_round, insert_round, move_round
 from competition.services.championship import answer_invitation, cancel_evening, move_game, schedule_games
 from competition.services.claims import let_players_enter
+from competition.services.columns import choose_columns
 from competition.services.decision import enter_decision_result, make_decision_games
 from competition.services.errors import Refused
 from competition.services.groups import move_between_groups, place_groups
@@ -22,6 +23,7 @@ from competition.services.set_up import name_absent, rename_season
 from competition.services.walk_ins import walk_in
 from competition.services.withdrawals import withdraw_entry
 from competition.systems.championship import ACCEPTED, DECLINED
+from competition.systems.championship_table import NORMAL, SHORTER
 from competition.systems.prizes import Prize
 from competition.systems.season import CHAMPIONSHIP, Kind, Result, RoundState
 from players.names import Name
@@ -97,7 +99,8 @@ def not_this_evening(world: World) -> object:
 
 @verb(RoundState.CLOSED, given=ruled("championship"))
 def decide(world: World) -> object:
-    return make_decision_games(season=world.season, actor=world.director)
+    tempo = world.draw(st.sampled_from([NORMAL, SHORTER, "blitz"]))
+    return make_decision_games(season=world.season, tempo=tempo, actor=world.director)
 
 
 @verb(RoundState.CLOSED, given=ruled("championship"))
@@ -200,6 +203,17 @@ def other_rules(world: World) -> object:
         season=world.season,
         rules={**world.season.rules, "awards": awards},
         reason=world.reason(),
+        actor=world.director,
+        expected_version=world.season_version(),
+    )
+
+
+@verb()
+def other_columns(world: World) -> object:
+    columns = st.lists(st.sampled_from(["value", "tpr", "rating", "luck"]), max_size=3)
+    return choose_columns(
+        season=world.season,
+        columns=world.draw(columns),
         actor=world.director,
         expected_version=world.season_version(),
     )

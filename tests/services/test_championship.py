@@ -277,6 +277,9 @@ def test_the_director_chooses_the_tempo_until_a_game_has_been_played(four: Seaso
     make_decision_games(season=four, actor=director)
     games = make_decision_games(season=four, tempo="shorter", actor=director)
     assert [game.tag for game in games] == ["decision_shorter"] * 2
+    old_page = {"season": four, "actor": director, "expected": ""}
+    assert refusal(lambda: make_decision_games(**old_page, tempo="normal")) == "stale"
+    assert make_decision_games(**old_page, tempo="shorter") == games
     assert SideGame.objects.count() == 2
     assert championship_page(four).outcome.tempo == "shorter"
     enter_decision_result(game=games[0], result="1-0", actor=director)

@@ -64,6 +64,7 @@ def overview(request: HttpRequest, season: str) -> HttpResponse:
         outcome=words.outcome(shown.outcome, names),
         tempos=_tempos(shown, decision),
         tempo=words.tempo(shown.outcome.tempo),
+        tempo_before=shown.outcome.tempo,
         decision=[
             {"id": game.pk, "white": game.white.name, "black": game.black.name, "result": game.result}
             for game in decision
@@ -211,7 +212,9 @@ def cancel(request: HttpRequest, season: str, game: int) -> HttpResponse:
 def decide(request: HttpRequest, season: str) -> HttpResponse:
     """Make the decision games, or give them another tempo."""
     tempo = request.POST.get("tempo") or NORMAL
-    make_decision_games(season=season_of(request), tempo=tempo, actor=actor_of(request))
+    make_decision_games(
+        season=season_of(request), tempo=tempo, expected=request.POST.get("before"), actor=actor_of(request)
+    )
     return redirect(HERE, season=season)
 
 
