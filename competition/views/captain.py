@@ -188,6 +188,9 @@ def _done(request: HttpRequest, booked: Booked) -> HttpResponseRedirect:
     found = booked.match
     title = words.opponents(found.team.name, found.opponent, found.at_home)
     messages.success(request, words.booked(title, len(booked.left)))
+    for left in booked.left:
+        if left.message:
+            messages.warning(request, f"{left.booking.entry.name}: {left.message}")
     return redirect("captain:match", team=found.team_id, match=found.pk)
 
 

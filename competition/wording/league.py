@@ -140,11 +140,6 @@ def plays_in(names: Sequence[str]) -> str:
     return ", ".join(_("plays in %(team)s") % {"team": team(name).lower()} for name in names)
 
 
-def times(number: int) -> str:
-    """How often somebody played for a team."""
-    return ngettext("%(number)d time", "%(number)d times", number) % {"number": number}
-
-
 def booked(match: str, left_over: int) -> str:
     """What is said after booking."""
     told = _("%(match)s has been booked; who plays need not report himself absent.") % {"match": match}

@@ -79,6 +79,16 @@ def test_a_match_is_booked_for_the_whole_team(desk: Client, team: Team, season: 
     assert "bondswedstrijd in plaats van ronde 3" in page
 
 
+def test_why_somebody_is_not_booked_is_said_at_once(
+    desk: Client, team: Team, season: Season, director: Actor
+) -> None:
+    day, p1 = coming(season), entry(season, "p1")
+    report_absence(entry=p1, rounds=[season.rounds.get(number=3)], kind="exempt", actor=director)
+    address = reverse("captain:new-match", args=[team.pk])
+    page = desk.post(address, filled(day, p1.name), follow=True).content.decode()
+    assert f"{p1.name}: Dit heeft de wedstrijdleider geboekt" in page
+
+
 def test_what_was_typed_stays_when_something_is_wrong(desk: Client, team: Team, season: Season) -> None:
     address = reverse("captain:new-match", args=[team.pk])
     response = desk.post(address, filled(coming(season), "Niemand Bekend", **{"result-2": "1"}))
