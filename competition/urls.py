@@ -2,7 +2,21 @@
 
 from django.urls import include, path
 
-from competition.views import figures, former, live, meetings, public, rules, shadow, share, story, teams
+from competition.views import (
+    embed,
+    figures,
+    former,
+    live,
+    meetings,
+    public,
+    rules,
+    screen,
+    shadow,
+    share,
+    standing,
+    story,
+    teams,
+)
 
 public_pages = [
     path("", public.home, name="home"),
@@ -11,8 +25,20 @@ public_pages = [
     path("teams/", teams.overview, name="teams"),
     path("teams/<int:team>/", teams.team, name="team"),
     path("<slug:season>/", public.season, name="season"),
-    path("<slug:season>/stand/", public.standing, name="standing"),
-    path("<slug:season>/stand/<int:number>/", public.standing, name="standing-after"),
+    path("<slug:season>/stand/", standing.standing, name="standing"),
+    path("<slug:season>/stand/<int:number>/", standing.standing, name="standing-after"),
+    path(
+        "<slug:season>/stand/<int:number>/stand.csv",
+        standing.standing_file,
+        {"kind": "csv"},
+        name="standing-csv",
+    ),
+    path(
+        "<slug:season>/stand/<int:number>/stand.xlsx",
+        standing.standing_file,
+        {"kind": "xlsx"},
+        name="standing-excel",
+    ),
     path("<slug:season>/stand/<int:number>/eerder/<int:version>/", former.standing, name="standing-former"),
     path("<slug:season>/stand/<int:number>/delen/", share.share_standing, name="share-standing"),
     path("<slug:season>/groepen/", shadow.groups, name="groups"),
@@ -23,6 +49,8 @@ public_pages = [
     path("<slug:season>/ronde/<int:number>/", public.round_page, name="round"),
     path("<slug:season>/ronde/<int:number>/delen/", share.share_round, name="share-round"),
     path("<slug:season>/ronde/<int:number>/versie/", live.version, name="round-version"),
+    path("<slug:season>/stand/inzet/", embed.standing, name="embedded"),
+    path("<slug:season>/scherm/", screen.screen, name="screen"),
     path("<slug:season>/verhaal/", story.story, name="story"),
     path("<slug:season>/grafieken/", figures.figures, name="figures"),
     path("<slug:season>/vergelijken/", figures.compare, name="compare"),

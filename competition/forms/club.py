@@ -62,18 +62,21 @@ class PrivacyForm(forms.ModelForm):
             "shown_name": _("Names on public pages and sheets"),
             "shown_name_of_minors": _("Names of who is not eighteen yet"),
             "search_engines": _("Search engines may show the pages of the club"),
+            "embedding": _("Other sites may show the standing in a frame"),
         }
         help_texts = {  # noqa: RUF012
             "shown_name": _("A member can choose otherwise for himself. Directors see full names."),
             "shown_name_of_minors": _("By the date of birth; who has none in the list counts as an adult."),
             "search_engines": "",
+            "embedding": _("For the club's own site; what to put there is on the page to share a standing."),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in ("shown_name", "shown_name_of_minors"):
             self.fields[name].widget.attrs["class"] = "form-select"
-        self.fields["search_engines"].widget.attrs["class"] = "form-check-input"
+        for name in ("search_engines", "embedding"):
+            self.fields[name].widget.attrs["class"] = "form-check-input"
 
     @property
     def fields_of_club(self) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from competition.models import Season
 from competition.reading.rounds import round_heads, round_page
 from competition.reading.standing import ListPage, NotThere, list_page
+from competition.views import embed
 from competition.views.frame import page, season_of
 from competition.views.parts import display_of, round_url, standing_url
 from competition.wording import heads, paste, rules
@@ -57,6 +58,7 @@ def share_standing(request: HttpRequest, season: str, number: int) -> HttpRespon
         blocks=blocks,
         back_url=standing_url(chosen)(number),
         prints="components/print_standing.html",
+        embed=embed.code(request, chosen),
         slug=chosen.slug,
         number=number,
     )

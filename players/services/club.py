@@ -15,7 +15,7 @@ from players.pictures import BadPicture, small_png
 from players.services.errors import Refused, require_administrator
 
 FIELDS = ("name", "accent_colour", "time_zone", "language")
-PRIVACY = ("shown_name", "shown_name_of_minors", "search_engines")
+PRIVACY = ("shown_name", "shown_name_of_minors", "search_engines", "embedding")
 
 
 @transaction.atomic

@@ -140,6 +140,8 @@ TABLE: dict[str, Rule] = {
     "public:season": page(ELSEWHERE).at("season"),
     "public:standing": page().at("season"),
     "public:standing-after": page().at("season", "closed"),
+    "public:standing-csv": page().at("season", "closed"),
+    "public:standing-excel": page().at("season", "closed"),
     "public:standing-former": page(MISSING).at("season", "closed", "version"),
     "public:rounds": page().at("season"),
     "public:current-round": page(ELSEWHERE).at("season"),
@@ -148,6 +150,9 @@ TABLE: dict[str, Rule] = {
     "public:share-round": page().at(*ROUND),
     "public:round-version": page().at(*ROUND),
     "public:rules": page().at("season"),
+    # This club does not want it; tests/pages/test_screen.py has one that does.
+    "public:embedded": page(MISSING).at("season"),
+    "public:screen": page().at("season"),
     "public:story": page().at("season"),
     "public:figures": page().at("season"),
     "public:compare": page().at("season"),
@@ -315,6 +320,8 @@ TABLE: dict[str, Rule] = {
     "director:correct-absence": DESK_FORM.at("season", "closed", "entry"),
     "director:round-history": DESK.at(*ROUND),
     "director:prizes": DESK_FORM.at("season"),
+    # Nothing ticked: the usual columns again.
+    "director:columns": Rule((OK, FORBIDDEN, LOGIN), (ELSEWHERE, FORBIDDEN, LOGIN)).at("season"),
     "director:name-absent": DESK_DEED.at("season"),
     "director:history": DESK.at("season"),
     "director:undo-in-season": DESK_DEED.at("season", "event"),
