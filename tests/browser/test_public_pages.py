@@ -40,7 +40,7 @@ def screen(request: pytest.FixtureRequest, browser: Browser, trouble: list[str])
 
 
 def test_every_kind_of_page_is_accessible_and_fits(screen: Page, live_server: object, season: Season) -> None:
-    for path in ("/", "stand/", "ronden/", "ronde/2/", "ronde/3/", "speler/p1/"):
+    for path in ("/", "stand/", "ronden/", "ronde/2/", "ronde/3/", "speler/p1/", "scherm/", "reglement/"):
         address = f"{live_server}{path if path == '/' else f'/{season.slug}/{path}'}"
         screen.goto(address)
         report = Axe().run(screen)
