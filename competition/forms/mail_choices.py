@@ -14,7 +14,10 @@ class MailChoicesForm(forms.Form):
     """A tick for every topic; what is not ticked he gets no mail about."""
 
     topics = forms.MultipleChoiceField(
-        label=_("Mail me about"), required=False, choices=MailTopic.choices, widget=forms.CheckboxSelectMultiple
+        label=_("Mail me about"),
+        required=False,
+        choices=MailTopic.choices,
+        widget=forms.CheckboxSelectMultiple,
     )
 
     def __init__(self, data: QueryDict | None = None, *, player: Player) -> None:

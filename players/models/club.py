@@ -47,7 +47,9 @@ class Club(models.Model):
         _("search engines"), default=False, help_text=_("May search engines show the pages of the club?")
     )
     embedding = models.BooleanField(
-        _("standing on other sites"), default=False, help_text=_("May other sites show the standing in a frame?")
+        _("standing on other sites"),
+        default=False,
+        help_text=_("May other sites show the standing in a frame?"),
     )
     shown_name = models.CharField(
         _("what is shown of a member's name"),
