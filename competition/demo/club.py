@@ -17,7 +17,9 @@ from competition.models import Round, Season
 from competition.services.actors import Actor
 from competition.services.errors import Refused
 from competition.services.lists import lists_deferred
+from competition.services.prizes import PrizeToGive, set_prizes
 from competition.services.seasons import add_entry, create_season, plan_rounds
+from competition.systems.prizes import CLIMB, PLACE, RATING, Prize
 from competition.systems.season import Kind
 from players.models import Club, Player
 from players.post.many import without_mail
@@ -41,6 +43,14 @@ RAPID_RULES: dict[str, Any] = {
     "preset": "keizer-classic",
     "attendance": {"deadline": {"hours_before": 24}},
 }
+
+# Who plays a third of the evenings can win something.
+PRIZES = (
+    PrizeToGive("", Prize(PLACE, 1, minimum_percentage=33)),
+    PrizeToGive("", Prize(PLACE, 2, minimum_percentage=33)),
+    PrizeToGive("", Prize(RATING, below=1500, minimum_percentage=33)),
+    PrizeToGive("", Prize(CLIMB, minimum_games=5)),
+)
 
 
 def make_demo(today: dt.date) -> bool:
@@ -79,6 +89,7 @@ def _fill(today: dt.date) -> None:
             name=f"{name} {years}", slug=f"{slug}-{years}", rules=rules, actor=director, now=made
         )
         plan_rounds(season=season, dates=dates, time=dt.time(20, 0), actor=director, now=made)
+        set_prizes(season=season, wanted=PRIZES, actor=director, now=made)
         evenings = Evening(season, director, _habits(season, random), random, club.zone)
         _play(season, players, played, evenings, director, made)
         yesterday = dt.datetime.combine(today - dt.timedelta(days=1), dt.time(21, 10), club.zone)

@@ -8,9 +8,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from competition.models import Prize, Season
 from competition.services.actors import Actor
-from tests.browser.conftest import watch
+from tests.browser.conftest import log_in, watch
 from tests.evening import closed
-from tests.factories import ClubFactory, DirectorFactory, make_season
+from tests.factories import ClubFactory, DirectorFactory, UserFactory, make_season
 
 SCREENS = [(1280, "light"), (1280, "dark"), (360, "light"), (360, "dark")]
 PATHS = (
@@ -107,3 +107,24 @@ def test_two_players_are_chosen_and_compared_without_a_script(
     page.get_by_role("link", name="Verwijderen").first.click()
     expect(page.locator(".chosen li")).to_have_count(1)
     context.close()
+
+
+def test_a_director_sets_prizes_on_a_page_that_is_accessible(
+    screen: Page, live_server: object, season: Season, trouble: list[str]
+) -> None:
+    UserFactory(email="leider@example.org", password="witte-toren-leidt", is_director=True)
+    path = f"/leiding/{season.slug}/prijzen/"
+    log_in(screen, live_server, path, email="leider@example.org", password="witte-toren-leidt")
+    assert Axe().run(screen).violations_count == 0, Axe().run(screen).generate_report()
+    wide = screen.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0
+    third = screen.get_by_role("group", name="Prijs 3")
+    third.get_by_label("Voor").select_option("rating")
+    screen.get_by_role("button", name="Opslaan").click()
+    expect(third).to_contain_text("Onder welke rating?")
+    trouble.clear()  # an answer of 422, as it should be
+    third.get_by_label("Rating onder").fill("1600")
+    screen.get_by_role("button", name="Opslaan").click()
+    expect(screen.get_by_role("status")).to_contain_text("De prijzen zijn opgeslagen.")
+    screen.goto(f"{live_server}/{season.slug}/verhaal/")
+    expect(screen.locator(".story-prizes")).to_contain_text("Beste met een rating onder 1600")
