@@ -1,4 +1,4 @@
-"""Other rules for a season, shown at work to whoever has the address: before the members decide about them."""
+"""Other rules for a season, shown to whoever has the address: before the members decide about them."""
 
 from __future__ import annotations
 

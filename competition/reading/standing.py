@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from competition.models import Season, Snapshot, SnapshotRow
+from competition.reading.columns import columns_of
 from competition.reading.people import Person, people_of
+from competition.reading.performances import performances
 from competition.reading.snapshots import ensure_fresh
 
 
@@ -39,6 +42,7 @@ class ListRow:
     absent: int
     absent_unnotified: int
     external: int
+    tpr: int | None = None
 
     @property
     def percentage(self) -> Fraction | None:
@@ -67,11 +71,14 @@ class ListPage:
         return next((row for row in self.rows if row.person.key == key), None)
 
 
-def list_page(season: Season, after_round: int | None = None, *, full: bool = False) -> ListPage:
+def list_page(
+    season: Season, after_round: int | None = None, *, full: bool = False, all_columns: bool = False
+) -> ListPage:
     """The list after a round, the last closed one unless given. Raises NotThere when it has none.
 
-    With `full` names, for directors; else with those that the public may see.
-    Seven queries at most, however many players there are.
+    With `full` names, for directors; else with those that the public may see. Performances are there where
+    the season shows them, and with `all_columns`.
+    Seven queries at most, however many players there are, and one for the performances.
     """
     season = ensure_fresh(season)
     snapshots = {
@@ -86,7 +93,10 @@ def list_page(season: Season, after_round: int | None = None, *, full: bool = Fa
         raise NotThere(f"there is no list after round {number}")
     snapshot = snapshots[number]
     before = max((earlier for earlier in snapshots if earlier < number), default=None)
-    rows = _rows(season, snapshot, snapshots[before] if before is not None else None, full)
+    people = people_of(season, full=full)
+    with_tpr = all_columns or "tpr" in columns_of(season)
+    tprs = performances(season, number, people) if with_tpr else {}
+    rows = _rows(snapshot, snapshots[before] if before is not None else None, people, tprs)
     return ListPage(
         season=season,
         after_round=number,
@@ -115,18 +125,19 @@ def _last_closed(snapshots: dict[int, Snapshot]) -> int:
     return max((number for number, snapshot in snapshots.items() if snapshot.of_closed_round), default=0)
 
 
-def _rows(season: Season, snapshot: Snapshot, before: Snapshot | None, full: bool) -> tuple[ListRow, ...]:
+def _rows(
+    snapshot: Snapshot, before: Snapshot | None, people: Mapping[int, Person], tprs: Mapping[int, int | None]
+) -> tuple[ListRow, ...]:
     earlier = {}
     if before is not None:
         earlier = dict(SnapshotRow.objects.filter(snapshot=before).values_list("entry_id", "place"))
-    people = people_of(season, full=full)
     return tuple(
-        _row(row, people[row.entry_id], earlier.get(row.entry_id))
+        _row(row, people[row.entry_id], earlier.get(row.entry_id), tprs.get(row.entry_id))
         for row in SnapshotRow.objects.filter(snapshot=snapshot).order_by("position")
     )
 
 
-def _row(row: SnapshotRow, person: Person, earlier: int | None) -> ListRow:
+def _row(row: SnapshotRow, person: Person, earlier: int | None, tpr: int | None) -> ListRow:
     change = earlier - row.place if earlier is not None and row.place is not None else None
     return ListRow(
         person=person,
@@ -150,4 +161,5 @@ def _row(row: SnapshotRow, person: Person, earlier: int | None) -> ListRow:
         absent=row.absent,
         absent_unnotified=row.absent_unnotified,
         external=row.external,
+        tpr=tpr,
     )

@@ -35,7 +35,7 @@ from competition.services.errors import Refused
 
 Captured = dict[str, dict[str, dict[str, Any]]]
 
-# What hangs on others comes behind them. Of a season only its rules can be put back.
+# What hangs on others comes behind them. Of a season only its rules and its columns can be put back.
 _TABLES: dict[str, type[Model]] = {
     "season": Season,
     "round": Round,
@@ -60,7 +60,7 @@ _LEFT_OUT = ("version",)
 class Scope:
     """What is captured of a season: its entries, its games outside the ladder, everything in these rounds.
 
-    `whole`: its rules, and all rounds that there are.
+    `whole`: its rules and columns, and all rounds that there are.
     """
 
     season: int
@@ -116,6 +116,8 @@ def is_untouched(scope: Scope, was: Captured, now: Captured) -> bool:
         }
         for table, rows in capture(scope).items()
     }
+    for key, row in touched["season"].items():  # an older event has fewer columns
+        touched["season"][key] = {name: value for name, value in row.items() if name in now["season"][key]}
     return _as_json({table: rows for table, rows in touched.items() if rows}) == now
 
 
@@ -217,7 +219,7 @@ def _as_json(captured: Captured) -> Captured:
 
 def _columns(model: type[Model]) -> list[str]:
     if model is Season:
-        return ["id", "rules"]
+        return ["id", "rules", "columns"]
     return [field.attname for field in model._meta.concrete_fields if field.name not in _LEFT_OUT]
 
 

@@ -104,9 +104,13 @@ def undo_in_season(*, event: Event, actor: Actor, now: dt.datetime | None = None
 
 def _built_upon(season: Season, was: Captured, is_now: Captured) -> set[int]:
     """The rounds whose later steps build on a verb: those that it changed, for the rules all that count."""
-    if "season" in was:
+    if "season" in was and _rules_in(was) != _rules_in(is_now):
         return set(season.rounds.counted().values_list("pk", flat=True))
     return changed_rounds(was, is_now)
+
+
+def _rules_in(rows: Captured) -> list[object]:
+    return [row["rules"] for row in rows["season"].values()]
 
 
 def _give_back_history(event: Event) -> None:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext, pgettext
 from competition.sheets.paper import Heading, Paper, paper
 from competition.sheets.standing_fit import Fit, fit
 from competition.wording import numbers
+from competition.wording.standing import colour_run
 
 
 class Row(Protocol):
@@ -156,11 +157,3 @@ def _columns() -> list[Column]:
             pgettext("column", "AWN"), gettext("absent without notice"), lambda row: row.absent_unnotified
         ),
     ]
-
-
-def colour_run(run: str) -> str:
-    """The last games with one colour, as the rule books write it: 3W, and for black 2Z."""
-    if not run:
-        return ""
-    letter = pgettext("colour run", "W") if run.endswith("W") else pgettext("colour run", "B")
-    return f"{run[:-1]}{letter}"

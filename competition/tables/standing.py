@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import django_tables2 as tables
@@ -10,10 +10,12 @@ from django.utils.functional import lazy
 from django.utils.html import format_html
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
+from competition.reading.columns import USUAL
 from competition.reading.standing import ListRow
 from competition.wording import numbers
+from competition.wording.standing import COLUMNS
 
 NOTHING = mark_safe('<span class="z">0</span>')  # noqa: S308
 
@@ -40,8 +42,10 @@ def _unseen(words: Any) -> Any:
     return lazy(lambda: format_html('<span class="visually-hidden">{}</span>', words), str)()
 
 
-def _column(short: Any, long: Any, **options: Any) -> tables.Column:
-    return tables.Column(verbose_name=_heading(short, long), initial_sort_descending=True, **options)
+def _column(name: str, **options: Any) -> tables.Column:
+    head, meaning = COLUMNS[name]
+    verbose_name = _heading(head, meaning) if meaning else head
+    return tables.Column(verbose_name=verbose_name, initial_sort_descending=name != "group", **options)
 
 
 class StandingTable(tables.Table):
@@ -53,31 +57,30 @@ class StandingTable(tables.Table):
         accessor="person__name", order_by="person__listed_name", verbose_name=gettext_lazy("Player")
     )
     points = tables.Column(verbose_name=gettext_lazy("Points"), initial_sort_descending=True)
-    group = tables.Column(verbose_name=gettext_lazy("Group"))
-    value = tables.Column(verbose_name=gettext_lazy("Value"), initial_sort_descending=True)
-    played = _column(pgettext_lazy("column", "GP"), gettext_lazy("games played"))
-    wins = _column(pgettext_lazy("column", "W"), gettext_lazy("won"))
-    draws = _column(pgettext_lazy("column", "D"), gettext_lazy("drawn"))
-    losses = _column(pgettext_lazy("column", "L"), gettext_lazy("lost"))
-    adjourned = _column(pgettext_lazy("column", "Adj"), gettext_lazy("adjourned"))
-    percentage = _column("%", gettext_lazy("score in percent"))
-    colour_balance = _column(
-        pgettext_lazy("column", "CB"), gettext_lazy("colour balance: games with white minus games with black")
-    )
-    colour_run = _column(
-        pgettext_lazy("column", "Run"), gettext_lazy("the last games with the same colour"), orderable=False
-    )
-    byes = _column(pgettext_lazy("column", "Bye"), gettext_lazy("byes"))
-    absent = _column(pgettext_lazy("column", "Abs"), gettext_lazy("absent with notice"))
-    absent_unnotified = _column(pgettext_lazy("column", "AWN"), gettext_lazy("absent without notice"))
-    external = _column(pgettext_lazy("column", "Lg"), gettext_lazy("league games instead of a round"))
+    group = _column("group")
+    rating = _column("rating", accessor="person__rating")
+    value = _column("value")
+    played = _column("played")
+    wins = _column("wins")
+    draws = _column("draws")
+    losses = _column("losses")
+    by_default = _column("by_default")
+    adjourned = _column("adjourned")
+    percentage = _column("percentage")
+    colour_balance = _column("colour_balance")
+    colour_run = _column("colour_run", orderable=False)
+    byes = _column("byes")
+    absent = _column("absent")
+    absent_unnotified = _column("absent_unnotified")
+    external = _column("external")
+    tpr = _column("tpr")
 
     class Meta:
         template_name = "tables/standing.html"
         empty_text = gettext_lazy("Nobody is on the list yet.")
 
     HEAD = ("place", "change", "name", "points")  # the template draws these itself
-    RARE = ("group", "adjourned", "external")  # only where somebody has one
+    RARE = ("group", "adjourned", "external")  # of the usual ones only where somebody has one
 
     def __init__(
         self,
@@ -87,27 +90,35 @@ class StandingTable(tables.Table):
         caption: str,
         style: str = numbers.DECIMALS,
         places: int = 2,
+        shown: Sequence[str] = USUAL,
         short: bool = False,
         me: str = "",
         kept: str = "",
         **options: Any,
     ) -> None:
-        """`url` gives the page of a player by his key; `short` leaves all but a few columns out.
+        """`url` gives the page of a player by his key; `shown` are the columns after the points.
 
-        `kept` is what the addresses for another order keep of the page's own.
+        `short` leaves all but a few columns out. `kept` is what the addresses for another order keep of the
+        page's own.
         """
         rows = list(rows)
         self.url, self.caption, self.me, self.kept = url, caption, me, kept
         self.style, self.places, self.short = style, places, short
         self.has_rest = any(self._points(row).rest for row in rows)
-        options.setdefault("exclude", self._columns_to_leave_out(rows, short))
-        super().__init__(rows, orderable=not short, **options)
+        sequence = (*self.HEAD, *self._after_the_points(rows, tuple(shown), short))
+        left_out = tuple(name for name in self.base_columns if name not in sequence)
+        super().__init__(rows, orderable=not short, sequence=sequence, exclude=left_out, **options)
 
     @classmethod
-    def _columns_to_leave_out(cls, rows: list[ListRow], short: bool) -> tuple[str, ...]:
+    def _after_the_points(cls, rows: list[ListRow], shown: tuple[str, ...], short: bool) -> tuple[str, ...]:
+        """What a club has chosen is always there."""
         if short:
-            return tuple(name for name in cls.base_columns if name not in (*cls.HEAD, "played"))
-        return tuple(name for name in cls.RARE if not any(getattr(row, name) for row in rows))
+            return ("played",)
+        if shown != USUAL:
+            return shown
+        return tuple(
+            name for name in shown if name not in cls.RARE or any(getattr(row, name) for row in rows)
+        )
 
     def _points(self, row: ListRow) -> numbers.Figure:
         return numbers.points(row.points, self.style, self.places)
@@ -201,6 +212,8 @@ def games(row: ListRow) -> str:
 
 _WRITERS: dict[str, Callable[[ListRow], Any]] = {
     "group": lambda row: row.group,
+    "rating": lambda row: row.person.rating or "",
+    "tpr": lambda row: row.tpr or "",
     "value": lambda row: numbers.fraction(row.value),
     "percentage": lambda row: numbers.percentage(row.percentage),
     "colour_balance": lambda row: numbers.signed(row.colour_balance),

@@ -17,13 +17,14 @@ from django.core.cache import caches
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from competition.models import Round, Season
-from competition.views.frame import frame
+from competition.views.frame import frame, page
 
 PART = "deel"
 # The words in a fragment about today and tomorrow are a minute old at most.
@@ -79,6 +80,15 @@ def follow(season: Season, number: int | None, *parts: str) -> Live | None:
 def wants_part(request: HttpRequest) -> bool:
     """Whether a page asks for its own fragment again."""
     return PART in request.GET
+
+
+def moving_page(
+    request: HttpRequest, template: str, shown: Fragment, season: Season, number: int | None
+) -> HttpResponse:
+    """A page whose fragment follows the evening, or that fragment alone."""
+    if wants_part(request):
+        return HttpResponse(format_html('<div id="moving">{}</div>', shown.html))
+    return page(request, template, fragment=shown, live=follow(season, number, "moving"))
 
 
 def fragment(

@@ -5,14 +5,14 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
 
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from competition.models import Entry, Season
+from competition.reading.columns import columns_of
 from competition.reading.rounds import RoundHead
 from competition.reading.standing import ListPage, ListRow
 from competition.systems.rules import read_rules
@@ -106,26 +106,37 @@ def own_key(request: HttpRequest, season: Season) -> str:
 
 
 def standing_table(
-    listed: ListPage, order: str = "", *, limit: int | None = None, me: str = "", group: str = ""
+    listed: ListPage,
+    rows: Iterable[ListRow],
+    order: str = "",
+    *,
+    short: bool = False,
+    me: str = "",
+    kept: str = "",
 ) -> StandingTable:
-    """The table of a list in the order that the visitor asked for, of one group where he asked for that.
+    """The table of some rows of a list, in the order that the visitor asked for; `short`: few columns.
 
-    With a limit its top and his own row.
+    `kept` is what the addresses for another order keep of the page's own.
     """
     display = display_of(listed.season)
-    rows = in_group(listed, group)[:limit]
-    rows += tuple(row for row in listed.shown[len(rows) :] if row.person.key == me)
     return StandingTable(
         rows,
         url=player_url(listed.season),
         caption=heads.standing_title(listed.after_round),
         style=display.points,
         places=display.decimals,
-        short=limit is not None,
+        shown=columns_of(listed.season),
+        short=short,
         me=me,
-        kept=f"&{urlencode({'groep': group})}" if group else "",
+        kept=kept,
         order_by=order or None,
     )
+
+
+def top_and_own(listed: ListPage, limit: int, me: str) -> tuple[ListRow, ...]:
+    """The first rows of a list, and one's own where it stands below them."""
+    rows = listed.shown[:limit]
+    return rows + tuple(row for row in listed.shown[limit:] if row.person.key == me)
 
 
 def in_group(listed: ListPage, group: str) -> tuple[ListRow, ...]:
@@ -137,25 +148,6 @@ def asked_group(request: HttpRequest, listed: ListPage) -> str:
     """The group that the address asks for (`?groep=`); empty where the list has nobody in it."""
     asked = request.GET.get("groep", "")
     return asked if any(row.group == asked for row in listed.shown) else ""
-
-
-def group_choices(listed: ListPage, chosen: str, order: str) -> list[tuple[str, str, bool]]:
-    """The groups of a list to choose from: label, address, whether it is chosen. Empty without groups."""
-    letters = sorted({row.group for row in listed.shown if row.group})
-    if not letters:
-        return []
-    sort = {"sort": order} if order else {}
-    everybody = (_("Everybody"), f"?{urlencode(sort)}", not chosen)
-    return [
-        everybody,
-        *((each, f"?{urlencode({'groep': each, **sort})}", each == chosen) for each in letters),
-    ]
-
-
-def standing_sheet_url(listed: ListPage, group: str) -> str:
-    """The sheet of what the page of a standing shows."""
-    address = reverse("competition:standing_sheet", args=[listed.season.slug, listed.after_round])
-    return f"{address}?{urlencode({'groep': group})}" if group else address
 
 
 def player_url(season: Season) -> Callable[[str], str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable
 from functools import wraps
 
@@ -10,7 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
-from django.utils.html import format_html
 from django.utils.http import quote_etag
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
@@ -19,13 +17,13 @@ from competition.house_style import style_sheet
 from competition.models import Season
 from competition.reading.entrants import entrant_page
 from competition.reading.home import SeasonCard, home_page
-from competition.reading.rounds import RoundHead, round_heads
+from competition.reading.rounds import round_heads
 from competition.reading.rounds import round_page as read_round
-from competition.reading.standing import NotThere, list_page
+from competition.reading.standing import NotThere
 from competition.tables import board_lines, ledger, movement_panel, player_facts
-from competition.views import figures, former, live, parts
+from competition.views import figures, live, parts
 from competition.views.frame import frame, optional_url, page, season_of
-from competition.wording import dates, heads, kinds, rules
+from competition.wording import dates, heads, kinds
 from players.models import ClubLogo
 
 SHORT_LIST = 10
@@ -64,7 +62,9 @@ def _block(card: SeasonCard, me: str) -> dict[str, object]:
         "season": card.season,
         "title": heads.standing_title(card.standing.after_round),
         "day": dates.day(last.date) if last and last.date else "",
-        "table": parts.standing_table(card.standing, limit=SHORT_LIST, me=me),
+        "table": parts.standing_table(
+            card.standing, parts.top_and_own(card.standing, SHORT_LIST, me), short=True, me=me
+        ),
         "last_round_url": parts.round_url(card.season)(last.number) if last else "",
     }
 
@@ -73,63 +73,6 @@ def _block(card: SeasonCard, me: str) -> dict[str, object]:
 def season(request: HttpRequest, season: str) -> HttpResponse:
     """A season begins at its standing."""
     return redirect("public:standing", season=season_of(request).slug)
-
-
-@_reads
-def standing(request: HttpRequest, season: str, number: int | None = None) -> HttpResponse:
-    """The standing after a round: the last closed one unless the address names another."""
-    chosen = season_of(request)
-    order, me = request.GET.get("sort", ""), parts.own_key(request, chosen)
-    shown = live.fragment(
-        request,
-        chosen,
-        "public/_standing.html",
-        lambda: _standing(request, chosen, number, order, me),
-        number,
-        order,
-        me,
-        request.GET.get("groep", ""),
-    )
-    return _moving_page(request, "public/standing.html", shown, chosen, number)
-
-
-def _standing(
-    request: HttpRequest, chosen: Season, number: int | None, order: str, me: str
-) -> dict[str, object]:
-    listed = list_page(chosen, number)
-    rounds, group = round_heads(chosen), parts.asked_group(request, listed)
-    return {
-        "title": heads.standing_title(listed.after_round),
-        "lead": heads.standing_lead(
-            _date_of(rounds, listed.after_round),
-            rules.system(chosen.rules),
-            provisional=listed.provisional,
-            cycle=listed.cycle,
-        ),
-        "next_round": parts.next_round(chosen, parts.coming_round(rounds), frame(request).club),
-        "squares": parts.round_squares(
-            rounds, listed.after_round, parts.standing_url(chosen), only_counted=True
-        ),
-        "groups": parts.group_choices(listed, group, order),
-        "table": parts.standing_table(listed, order, me=me, group=group),
-        "print_url": parts.standing_sheet_url(listed, group),
-        "share_url": reverse("public:share-standing", args=[chosen.slug, listed.after_round]),
-        "problem": listed.problem,
-        "former": former.links(chosen, listed.after_round, frame(request).club.zone),
-    }
-
-
-def _moving_page(
-    request: HttpRequest, template: str, shown: live.Fragment, season: Season, number: int | None
-) -> HttpResponse:
-    """A page whose fragment follows the evening, or that fragment alone."""
-    if live.wants_part(request):
-        return HttpResponse(format_html('<div id="moving">{}</div>', shown.html))
-    return page(request, template, fragment=shown, live=live.follow(season, number, "moving"))
-
-
-def _date_of(rounds: tuple[RoundHead, ...], number: int) -> dt.date | None:
-    return next((head.date for head in rounds if head.number == number), None)
 
 
 @_reads
@@ -170,7 +113,7 @@ def round_page(request: HttpRequest, season: str, number: int) -> HttpResponse:
     shown = live.fragment(
         request, chosen, "public/_round.html", lambda: _round(request, chosen, number), number
     )
-    return _moving_page(request, "public/round.html", shown, chosen, number)
+    return live.moving_page(request, "public/round.html", shown, chosen, number)
 
 
 def _round(request: HttpRequest, chosen: Season, number: int) -> dict[str, object]:

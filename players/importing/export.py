@@ -1,4 +1,4 @@
-"""The member list as a file for Excel: the columns that an import understands again."""
+"""Rows as files for Excel: the member list in the columns that an import understands again, and lists."""
 
 from __future__ import annotations
 
@@ -6,10 +6,16 @@ import csv
 import datetime as dt
 import io
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from typing import Any
 
 from openpyxl import Workbook
 
+CSV, EXCEL = "csv", "xlsx"
+CONTENT_TYPES = {
+    CSV: "text/csv; charset=utf-8",
+    EXCEL: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
 FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
 _WIDEST = 40
 
@@ -20,6 +26,8 @@ def escaped(value: Any) -> str:
         return ""
     if isinstance(value, dt.date):
         return f"{value:%d-%m-%Y}"
+    if isinstance(value, int | Decimal):
+        return str(value).replace(".", ",")
     text = str(value)
     return f"'{text}" if text.startswith(FORMULA_SIGNS) else text
 
@@ -41,7 +49,7 @@ def excel_file(rows: Iterable[Sequence[Any]], title: str) -> bytes:
     for number, row in enumerate(rows, start=1):
         for column, value in enumerate(row, start=1):
             cell = sheet.cell(number, column)
-            if isinstance(value, int | dt.date):
+            if isinstance(value, int | Decimal | dt.date):
                 cell.value = value
             elif value:
                 cell.value = "".join(char for char in str(value) if char.isprintable())

@@ -20,7 +20,7 @@ from competition.views.access import director_action, director_form, director_pa
 from competition.views.frame import frame, optional_url, page
 from competition.wording import members as words
 from players import links
-from players.importing.export import csv_file, excel_file
+from players.importing.export import CONTENT_TYPES, csv_file, excel_file
 from players.models import MemberRequest, Player, RatingKind, User
 from players.services import members as verbs
 from players.services.errors import Refused
@@ -28,10 +28,6 @@ from players.services.own_links import renew_link
 from players.services.ratings import rating_history
 
 SHOWN_AT_MOST = 500
-_FILES = {
-    "csv": "text/csv; charset=utf-8",
-    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-}
 
 
 @director_page
@@ -133,7 +129,7 @@ def export(request: HttpRequest, kind: str) -> HttpResponse:
     content = csv_file(rows) if kind == "csv" else excel_file(rows, _("Members"))
     name = f"{_('members')}-{_today(request):%Y-%m-%d}.{kind}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(content, content_type=_FILES[kind], headers=headers)
+    return HttpResponse(content, content_type=CONTENT_TYPES[kind], headers=headers)
 
 
 def _member_page(request: HttpRequest, form: MemberForm, player: Player | None) -> HttpResponse:

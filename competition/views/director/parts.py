@@ -24,7 +24,11 @@ from competition.wording import dates, heads, history
 from players.models import User
 
 # Pages of a season that show what can be taken back.
-_SHOW_UNDO = {"calendar": "director:calendar", "rules": "director:change-rules"}
+_SHOW_UNDO = {
+    "calendar": "director:calendar",
+    "columns": "director:columns",
+    "rules": "director:change-rules",
+}
 
 
 @dataclass(frozen=True, slots=True)
