@@ -43,9 +43,10 @@ class Live:
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """The part of a page that moves, with the title of the page."""
+    """The part of a page that moves, with the title and the first line of the page."""
 
     title: str
+    lead: str
     html: SafeString
 
 
@@ -110,6 +111,6 @@ def fragment(
     if kept is None:
         context = build()
         html = mark_safe(render_to_string(template, context, request))  # noqa: S308 - from a template
-        kept = Fragment(str(context["title"]), html)
+        kept = Fragment(str(context["title"]), str(context.get("lead", "")), html)
         caches["process"].set(key, kept, KEPT_SECONDS)
     return kept
