@@ -17,7 +17,7 @@ class UserAdmin(admin.ModelAdmin):
 class PlayerAdmin(admin.ModelAdmin):
     list_display = ["listed_name", "email", "rating_club", "rating_knsb", "active"]
     list_filter = ["active"]
-    search_fields = ["given_name", "family_name", "email", "club_number", "knsb_number"]
+    search_fields = ["given_name", "family_name", "email", "club_number", "knsb_number", "fide_number"]
     raw_id_fields = ["user"]
 
 

@@ -61,6 +61,12 @@ class MemberForm(forms.ModelForm):
     def clean_knsb_number(self) -> str:
         return self._free("knsb_number", _("%(name)s has this KNSB number."))
 
+    def clean_fide_number(self) -> str:
+        return self._free("fide_number", _("%(name)s has this FIDE number."))
+
+    def clean_kndb_number(self) -> str:
+        return self._free("kndb_number", _("%(name)s has this KNDB number."))
+
     def _free(self, field: str, message: str) -> str:
         number: str = self.cleaned_data[field].strip()
         if number:

@@ -19,7 +19,7 @@ def find_members(status: str = ACTIVE, typed: str = "") -> list[Player]:
 
 
 def _searched(player: Player) -> str:
-    numbers = f"{player.club_number} {player.knsb_number}"
+    numbers = f"{player.club_number} {player.knsb_number} {player.fide_number} {player.kndb_number}"
     return f"{fold(player.full_name)} {player.email.casefold()} {player.phone} {numbers}"
 
 

@@ -16,7 +16,7 @@ from players.models import Player, Rating, User
 
 # What opens his pages is no fact about him, and a page that he leaves behind should not open them.
 _SECRET = {"password", "link_version"}
-CONTACT = ("email", "phone", "birth_date", "club_number", "knsb_number")
+CONTACT = ("email", "phone", "birth_date", "club_number", "knsb_number", "fide_number", "kndb_number")
 
 
 def all_of(player: Player, *, contact: bool) -> dict[str, Any]:

@@ -26,6 +26,8 @@ FIELDS = {
     "birth_date": gettext_lazy("Date of birth"),
     "club_number": gettext_lazy("Club number"),
     "knsb_number": gettext_lazy("KNSB number"),
+    "fide_number": gettext_lazy("FIDE number"),
+    "kndb_number": gettext_lazy("KNDB number"),
     "rating_club": gettext_lazy("Club rating"),
     "rating_knsb": gettext_lazy("KNSB rating"),
     "rating_fide": gettext_lazy("FIDE rating"),
@@ -86,7 +88,7 @@ def field(name: str) -> str:
 
 def facts_of(player: Player, *, contact: bool) -> list[tuple[str, str]]:
     """What is known of a member, for himself; without `contact` only that his addresses are known."""
-    closed = ("email", "phone", "birth_date", "club_number", "knsb_number")
+    closed = ("email", "phone", "birth_date", "club_number", "knsb_number", "fide_number", "kndb_number")
     facts = []
     for name in (*closed, "rating_club", "rating_knsb", "rating_fide", "rating_kndb"):
         found = getattr(player, name)

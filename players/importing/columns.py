@@ -17,6 +17,8 @@ FIELDS = (
     "birth_date",
     "club_number",
     "knsb_number",
+    "fide_number",
+    "kndb_number",
     "rating_club",
     "rating_knsb",
     "rating_fide",
@@ -34,6 +36,8 @@ _WORDS = {
     "club_number": "clubnummer,lidnummer,lidnr,verenigingsnummer,clubnumber,membernumber,nummer,nr",
     "knsb_number": "knsbnummer,knsbnr,relatienummer,relatienr,bondsnummer,bondsnr,knsb nummer,knsbnumber,"
     "knsbrelatienummer,relatiecode",
+    "fide_number": "fidenummer,fidenr,fideid,fidenumber",
+    "kndb_number": "kndbnummer,kndbnr,kndbnumber,kndbrelatienummer,kndblidnummer",
     "rating_club": "clubrating,rating,internerating,startrating,clubratingintern",
     "rating_knsb": "knsbrating,ratingknsb,knsb,knsbelo,knsbklassiek,bondsrating",
     "rating_fide": "fiderating,ratingfide,fide,elo,fideelo",

@@ -11,7 +11,7 @@ from typing import Any
 from players.models import Player
 from players.names import PREFIX_WORDS, Name
 
-NUMBERS = ("knsb_number", "club_number")
+NUMBERS = ("knsb_number", "fide_number", "kndb_number", "club_number")
 _BEFORE_FAMILY = PREFIX_WORDS | {"v", "d", "v/d"}
 _TELLING_APART = ("birth_date", *NUMBERS)
 

@@ -18,12 +18,13 @@ class MailTopic(models.TextChoices):
 
     PAIRING = "pairing", _("My pairing: opponent, colour and board")
     CHANGES = "changes", _("A change of my pairing")
+    EVENING = "evening", _("An evening that is moved or cancelled")
     REMINDER = "reminder", _("A reminder before the deadline for absences")
     STANDING = "standing", _("My result and my place after a round")
 
 
 # Who has chosen nothing gets these.
-WANTED_BY_DEFAULT = (MailTopic.PAIRING, MailTopic.CHANGES)
+WANTED_BY_DEFAULT = (MailTopic.PAIRING, MailTopic.CHANGES, MailTopic.EVENING)
 
 
 class MailChoice(models.Model):

@@ -33,6 +33,8 @@ class Player(models.Model):
     phone = models.CharField(_("telephone"), max_length=30, blank=True)
     club_number = models.CharField(_("club number"), max_length=30, blank=True)
     knsb_number = models.CharField(_("KNSB number"), max_length=20, blank=True)
+    fide_number = models.CharField(_("FIDE number"), max_length=20, blank=True)
+    kndb_number = models.CharField(_("KNDB number"), max_length=20, blank=True)
     birth_date = models.DateField(_("date of birth"), null=True, blank=True)
     rating_club = models.PositiveIntegerField(_("club rating"), null=True, blank=True)
     rating_knsb = models.PositiveIntegerField(_("KNSB rating"), null=True, blank=True)
@@ -67,6 +69,12 @@ class Player(models.Model):
             ),
             models.UniqueConstraint(
                 fields=["knsb_number"], condition=~Q(knsb_number=""), name="knsb_number_once"
+            ),
+            models.UniqueConstraint(
+                fields=["fide_number"], condition=~Q(fide_number=""), name="fide_number_once"
+            ),
+            models.UniqueConstraint(
+                fields=["kndb_number"], condition=~Q(kndb_number=""), name="kndb_number_once"
             ),
         ]
 

@@ -58,7 +58,7 @@ def forget(*, player: Player, by: User) -> Player:
             pending.delete()
     revoke(known)
     known.given_name = known.prefix = known.email = known.phone = ""
-    known.club_number = known.knsb_number = known.language = ""
+    known.club_number = known.knsb_number = known.fide_number = known.kndb_number = known.language = ""
     known.family_name = instead
     known.birth_date = known.user = None
     for field in CURRENT_FIELDS.values():

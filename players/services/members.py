@@ -25,6 +25,8 @@ FIELDS = (
     "birth_date",
     "club_number",
     "knsb_number",
+    "fide_number",
+    "kndb_number",
     *CURRENT_FIELDS.values(),
 )
 

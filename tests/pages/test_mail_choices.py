@@ -42,7 +42,7 @@ def ticked(text: str) -> set[str]:
 
 
 def test_what_he_gets_is_ticked(client: Client, player: Player) -> None:
-    assert ticked(page(client, player)) == {"pairing", "changes"}
+    assert ticked(page(client, player)) == {"pairing", "changes", "evening"}
 
 
 def test_what_he_ticks_is_kept(client: Client, player: Player) -> None:
