@@ -5,6 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from clubcomp.health import healthz
+from clubcomp.privacy.views import privacy
 from clubcomp.robots import robots
 from clubcomp.setup.views import first_visit
 
@@ -17,6 +18,7 @@ urlpatterns = [
     path("setup/", first_visit, name="first_visit"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
+    path("privacy/", privacy, name="privacy"),
     path("leiding/beheer/", include("clubcomp.care.urls")),
     path("", include("players.urls")),
     path("", include("competition.urls")),

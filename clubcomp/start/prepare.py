@@ -86,10 +86,11 @@ def keep_copy() -> None:
 
 
 def daily_backup() -> None:
-    """Make the backup of today, where nothing else has done so since a day."""
+    """Make the backup of today and forget what is due, where nothing else has done so since a day."""
     copy = newest(copies_folder())
     if copy is None or time.time() - copy.stat().st_mtime > A_DAY:
         keep_daily()
+        call_command("tidy", verbosity=0)
 
 
 def plain(error: DatabaseError) -> str:

@@ -24,6 +24,7 @@ RESERVED = frozenset(
         "leden",
         "leiding",
         "nieuw",
+        "privacy",
         "setup",
         "static",
         "team",

@@ -152,6 +152,7 @@ TABLE: dict[str, Rule] = {
     "public:rules": page().at("season"),
     # This club does not want it; tests/pages/test_screen.py has one that does.
     "public:embedded": page(MISSING).at("season"),
+    "privacy": page(),
     "public:screen": page().at("season"),
     "public:story": page().at("season"),
     "public:figures": page().at("season"),

@@ -1,4 +1,4 @@
-"""What the world sees of members: names as they or the club allow, and search engines kept out."""
+"""What is kept about people: one table that forgets no table of the database, a page, and a command."""
 
 from __future__ import annotations
 
@@ -6,117 +6,130 @@ import datetime as dt
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.apps import apps
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.html import escape
 
-from competition.models import Season
-from players.models import Club, Player
-from tests.evening import entry
-from tests.factories import UserFactory
-from tests.pages.test_contact_details import _everything
-from tests.pages.test_permissions import TABLE, _arguments, _client, draft, people
+from clubcomp.privacy import tidy
+from clubcomp.privacy.kept import IMPERSONAL, KEPT
+from competition.models import Attendance, Event, Season
+from competition.reading.standing import list_page
+from competition.services.absences import report_absence
+from competition.services.actors import Actor
+from players.models import OutgoingMail, PendingImport
+from tests.evening import IN_TIME, closed
+from tests.factories import ClubFactory, DirectorFactory, EntryFactory, RoundFactory, SeasonFactory
 
-__all__ = ["draft", "people"]  # fixtures
-pytestmark = pytest.mark.django_db
+NOTE = "a note about my knee"
 
-MARK = "Verborgenaam"
+
+def test_every_table_of_the_database_is_in_the_table() -> None:
+    every = {model._meta.label_lower for model in apps.get_models(include_auto_created=True)}
+    named = {label for kept in KEPT for label in kept.tables} | set(IMPERSONAL)
+    assert every - named == set(), "nobody says why this is kept and how long"
+    assert named - every == set(), "no such table"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_the_page_says_it_all(language: str) -> None:
+    client = Client()
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    page = client.get(reverse("privacy")).content.decode()
+    with translation.override(language):
+        for kept in KEPT:
+            for words in (kept.what, kept.why, kept.how_long):
+                assert escape(str(words)) in page
 
 
 @pytest.fixture
-def hidden(draft: Season) -> Season:
-    """Nobody shows his name."""
-    Player.objects.update(family_name=MARK, shown_name="nothing")
-    return draft
-
-
-def _standing(client: Client, season: Season) -> str:
-    return client.get(reverse("public:standing", args=[season.slug])).content.decode()
-
-
-@pytest.mark.parametrize("role", ["anonymous", "member", "account", "director"])
-def test_who_shows_no_name_is_nameless_on_every_page_for_everybody(
-    role: str, hidden: Season, people: dict[str, Any]
-) -> None:
-    client = _client(people[role])
-    told = []
-    # Behind a personal link and at the director's desk people have their names.
-    public = {name for name in TABLE if not name.startswith(("member:", "director:", "calendar:own"))}
-    if role == "director":
-        public -= {name for name in public if name.startswith("competition:")}  # his own sheets
-    for name in sorted(public):
-        address = reverse(name, kwargs=_arguments(TABLE[name], hidden, people["member"]))
-        with transaction.atomic():
-            response = client.get(address, follow=True)
-            transaction.set_rollback(True)
-        if MARK in _everything(response):
-            told.append(name)
-    assert not told
-
-
-def test_directors_see_full_names(hidden: Season, people: dict[str, Any]) -> None:
-    client = _client(people["director"])
-    for name in ("director:pairing", "director:presence", "director:members", "director:history"):
-        if name not in TABLE:
-            continue
-        address = reverse(name, kwargs=_arguments(TABLE[name], hidden, people["member"]))
-        assert MARK in client.get(address).content.decode(), name
-
-
-def test_the_club_shows_initials_and_minors_nothing(client: Client, season: Season) -> None:
-    Club.objects.update(shown_name="initial", shown_name_of_minors="nothing")
-    one, other = entry(season, "p1").player, entry(season, "p2").player
-    Player.objects.filter(pk=one.pk).update(given_name="Jan", prefix="van der", family_name="Meiden")
-    Player.objects.filter(pk=other.pk).update(given_name="Kim", birth_date=dt.date.today())
-    page = _standing(client, season)
-    assert "Jan M." in page
-    assert "Meiden" not in page
-    assert "Kim" not in page
-    assert "Deelnemer 2" in page
-
-
-def test_a_member_chooses_for_himself(client: Client, season: Season) -> None:
-    Club.objects.update(shown_name="nothing")
-    Player.objects.filter(pk=entry(season, "p1").player_id).update(
-        given_name="Jan", prefix="", family_name="Bosman", shown_name="full"
+def season(db: None) -> Season:
+    """A closed round of 3 September 2026 to which somebody did not come, and wrote why."""
+    ClubFactory()
+    season = SeasonFactory()
+    absent, *_others = EntryFactory.create_batch(5, season=season)
+    round_ = RoundFactory(season=season, number=1)
+    director = Actor.of_user(DirectorFactory())
+    report_absence(
+        entry=absent,
+        rounds=season.rounds.all(),
+        kind="absent",
+        note=NOTE,
+        actor=Actor.of_player(absent.player),
+        now=IN_TIME,
     )
-    page = _standing(client, season)
-    assert "Jan Bosman" in page
-    assert "Deelnemer 2" in page
+    closed(round_, director)
+    Event.objects.update(at=IN_TIME)
+    return season
 
 
-def test_search_engines_are_kept_out_of_everything(client: Client, season: Season) -> None:
-    addresses = [
-        reverse("public:standing", args=[season.slug]),
-        reverse("competition:standing_sheet", args=[season.slug, 2]),
-        reverse("robots"),
-    ]
-    for address in addresses:
-        assert client.get(address)["X-Robots-Tag"] == "noindex", address
-    assert "Disallow: /\n" in client.get(reverse("robots")).content.decode()
+def everywhere() -> str:
+    return str([list(model.objects.values()) for model in (Attendance, Event)])
 
 
-def test_unless_the_club_wants_them_and_never_from_private_pages(client: Client, season: Season) -> None:
-    Club.objects.update(search_engines=True)
-    response = client.get(reverse("public:standing", args=[season.slug]))
-    assert "X-Robots-Tag" not in response
-    assert 'name="robots"' not in response.content.decode()
-    assert client.get("/ik/1.1:x/")["X-Robots-Tag"] == "noindex"
-    robots = client.get(reverse("robots")).content.decode()
-    assert "Disallow: /ik/" in robots
-    assert "Disallow: /\n" not in robots
+def test_a_year_after_the_evening_notes_are_gone_and_no_standing_changed(season: Season) -> None:
+    def points() -> list[Any]:
+        return [(row.person.key, row.points, row.place) for row in list_page(season).rows]
+
+    before = points()
+    evening = dt.datetime(2026, 9, 3, 20, tzinfo=dt.UTC)
+    tidy.notes(evening + dt.timedelta(days=364))
+    assert NOTE in everywhere()
+    assert tidy.notes(evening + dt.timedelta(days=367)) > 0
+    assert NOTE not in everywhere()
+    assert points() == before
+    assert Attendance.objects.filter(kind="absent").count() == 1
+    assert tidy.notes(evening + dt.timedelta(days=367)) == 0
 
 
-def test_an_administrator_sets_what_the_world_sees(client: Client, season: Season) -> None:
-    client.force_login(UserFactory(is_administrator=True))
-    sent = {
-        "privacy": "1",
-        "shown_name": "initial",
-        "shown_name_of_minors": "nothing",
-        "search_engines": "on",
-    }
-    for _click in range(2):
-        assert client.post(reverse("director:club"), sent).status_code == 302
-    club = Club.objects.current()
-    assert (club.shown_name, club.shown_name_of_minors, club.search_engines) == ("initial", "nothing", True)
-    assert client.post(reverse("director:club"), {**sent, "shown_name": "x"}).status_code == 422
+@pytest.mark.django_db
+def test_mail_of_three_months_ago_goes_unless_it_still_waits() -> None:
+    now = timezone.now()
+    for number, (state, days) in enumerate(
+        [("failed", 91), ("dropped", 91), ("waiting", 91), ("failed", 89)]
+    ):
+        OutgoingMail.objects.create(
+            key=str(number),
+            kind="pairing",
+            address="jan@example.org",
+            language="nl",
+            state=state,
+            created_at=now - dt.timedelta(days=days),
+        )
+    assert tidy.mail(now) == 2
+    assert sorted(OutgoingMail.objects.values_list("key", flat=True)) == ["2", "3"]
+
+
+@pytest.mark.django_db
+def test_uploads_of_yesterday_and_ended_log_ins_go() -> None:
+    now = timezone.now()
+    for kept in (False, True):
+        pending = PendingImport.objects.create(
+            kind="members",
+            file_name="list.csv",
+            content={},
+            columns=[],
+            month=now.date(),
+            made_by=DirectorFactory(),
+        )
+        made_at = now - dt.timedelta(hours=23 if kept else 25)
+        PendingImport.objects.filter(pk=pending.pk).update(made_at=made_at)
+        ends = now + dt.timedelta(hours=1 if kept else -1)
+        Session.objects.create(session_key=str(kept), session_data="", expire_date=ends)
+    assert tidy.uploads(now) == tidy.sessions(now) == 1
+    assert PendingImport.objects.count() == Session.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_the_command_says_what_it_forgot(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("tidy")
+    assert capsys.readouterr().out == ""
+    ended = timezone.now() - dt.timedelta(days=1)
+    Session.objects.create(session_key="x", session_data="", expire_date=ended)
+    call_command("tidy")
+    assert capsys.readouterr().out.strip().startswith("1 ")
