@@ -77,6 +77,8 @@ class Verb(models.TextChoices):
     COLUMNS_CHOSEN = "columns_chosen", _("columns of the standing")
     PROPOSAL_SHARED = "proposal_shared", _("proposal of rules shared")
     PROPOSAL_CLOSED = "proposal_closed", _("proposal of rules no longer shared")
+    SEASON_ARCHIVED = "season_archived", _("season put away")
+    SEASON_REOPENED = "season_reopened", _("season taken up again")
     UNDONE = "undone", _("taken back")
 
 

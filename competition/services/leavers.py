@@ -40,7 +40,7 @@ def anonymise(*, player: Player, actor: Actor, now: dt.datetime | None = None) -
         raise Refused("not_allowed", _("Only a director may do this."))
     with transaction.atomic():
         entries = list(Entry.objects.filter(player=player).order_by("season"))
-        seasons = {entry.season_id: lock_season(entry.season_id) for entry in entries}
+        seasons = {entry.season_id: lock_season(entry.season_id, archived_too=True) for entry in entries}
         known = Player.objects.select_for_update().get(pk=player.pk)
         if known.anonymised:
             return known

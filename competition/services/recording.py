@@ -42,11 +42,13 @@ class Step:
         return self.season.version + 1
 
 
-def lock_season(season_id: int) -> Season:
-    """The season, locked until the transaction ends. Raises Refused when it is gone."""
+def lock_season(season_id: int, *, archived_too: bool = False) -> Season:
+    """The season, locked until the transaction ends. Raises Refused when it is gone or has been put away."""
     season = Season.objects.select_for_update().filter(pk=season_id).first()
     if season is None:
         raise Refused("gone", _("This season no longer exists."))
+    if season.archived and not archived_too:
+        raise Refused("archived", _("This season has been put away; open it again to change something."))
     return season
 
 

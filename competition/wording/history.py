@@ -254,6 +254,8 @@ _TELL: dict[str, Callable[[About, Names, str], str]] = {
     Verb.COLUMNS_CHOSEN: season.columns_chosen,
     Verb.PROPOSAL_SHARED: season.proposal_shared,
     Verb.PROPOSAL_CLOSED: season.proposal_closed,
+    Verb.SEASON_ARCHIVED: season.archived,
+    Verb.SEASON_REOPENED: season.reopened,
     Verb.SEASON_CHANGED: set_up.renamed,
     Verb.RULES_CHANGED: set_up.rules_changed,
     Verb.PAST_ROUNDS_ENTERED: set_up.past_rounds,

@@ -120,6 +120,16 @@ def own_results(about: About, names: Names, game: str) -> str:
     return _("players may not enter their own result")
 
 
+def archived(about: About, names: Names, game: str) -> str:
+    """The season was put away."""
+    return _("season put away")
+
+
+def reopened(about: About, names: Names, game: str) -> str:
+    """The season was taken up again."""
+    return _("season taken up again")
+
+
 def names_absent(about: About, names: Names, game: str) -> str:
     """Whether rounds name who was absent."""
     if about.get("named"):

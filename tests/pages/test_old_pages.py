@@ -181,6 +181,7 @@ NOTHING_TO_LOSE = {
     "change-rules": "kept for whoever types; confirmed on the page that compares",
     "past": "kept for whoever types; confirmed on the page that checks",
     "make-decision": "carries the tempo that was shown: test_championship",
+    "archive-season": "says what is so, not that it changes",
     "prizes": "carries the version of the prizes: test_prizes",
     "add-member": "somebody new",
     "forget": "who is forgotten stays so",

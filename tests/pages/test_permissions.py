@@ -323,6 +323,7 @@ TABLE: dict[str, Rule] = {
     "director:prizes": DESK_FORM.at("season"),
     # Nothing ticked: the usual columns again.
     "director:columns": Rule((OK, FORBIDDEN, LOGIN), (ELSEWHERE, FORBIDDEN, LOGIN)).at("season"),
+    "director:archive-season": DESK_DEED.at("season"),
     "director:name-absent": DESK_DEED.at("season"),
     "director:history": DESK.at("season"),
     "director:undo-in-season": DESK_DEED.at("season", "event"),
@@ -393,7 +394,7 @@ def test_every_address_is_in_the_table() -> None:
 def test_everybody_gets_what_is_his(role: str, draft: Season, people: dict[str, Any]) -> None:
     wrong = []
     for name, rule in TABLE.items():
-        address = reverse(name, kwargs=_arguments(rule, draft, people["member"]))
+        address = reverse(name, kwargs=arguments_of(rule, draft, people["member"]))
         for method in ("get", "post"):
             expected = rule.expected(method, role)
             answer, events = _ask(people[role], method, address)
@@ -423,13 +424,13 @@ def test_a_post_without_its_token_is_refused(draft: Season, people: dict[str, An
     client.force_login(people["administrator"])
     for name, rule in TABLE.items():
         if rule.expected("post", "administrator") != NOT_ALLOWED and name not in NO_TOKEN:
-            address = reverse(name, kwargs=_arguments(rule, draft, people["member"]))
+            address = reverse(name, kwargs=arguments_of(rule, draft, people["member"]))
             assert client.post(address).status_code == FORBIDDEN, name
 
 
 def _ask(who: User | Player | None, method: str, address: str) -> tuple[Any, int]:
     """What is answered, and how many events it made; whatever was changed is put back."""
-    client = _client(who)
+    client = client_of(who)
     before = Event.objects.count()
     with transaction.atomic():
         response = getattr(client, method)(address)
@@ -440,7 +441,7 @@ def _ask(who: User | Player | None, method: str, address: str) -> tuple[Any, int
     return response.status_code, events
 
 
-def _client(who: User | Player | None) -> Client:
+def client_of(who: User | Player | None) -> Client:
     client = Client()
     if isinstance(who, User):
         client.force_login(who)
@@ -449,7 +450,7 @@ def _client(who: User | Player | None) -> Client:
     return client
 
 
-def _arguments(rule: Rule, season: Season, owner: Player) -> dict[str, Any]:
+def arguments_of(rule: Rule, season: Season, owner: Player) -> dict[str, Any]:
     round_ = season.rounds.get(number=3)
     known = {
         "season": season.slug,

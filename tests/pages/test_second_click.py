@@ -360,6 +360,7 @@ in_season("insert-round", lambda d: {"date": "2026-09-15", "version": d.version}
 in_round("move-round", lambda d: {"date": "2026-09-16", "absences": "keep", "version": d.version})
 in_round("cancel-round", lambda d: {"reason": "storm", "version": d.version})
 in_season("own-results", lambda d: {"allowed": "1", "seen": d.version})
+in_season("archive-season", lambda d: {"archived": "0"})
 in_season("name-absent", lambda d: {"named": "1", "seen": d.version})
 in_season("prizes", lambda d: {**PRIZES, "version": d.version})
 in_season("columns", lambda d: {"show-tpr": "on", "at-tpr": "1", "show-played": "on", "seen": d.version})
@@ -377,7 +378,7 @@ def _rules(desk: Desk) -> Sent:
 def _compare(desk: Desk) -> Sent:
     where, form = _rules(desk)
     desk.post("change-rules", where, form)
-    return where, {"reason": "besluit ALV", "version": desk.version}
+    return where, {"reason": "besluit ALV", "version": desk.version, "confirm": "1"}
 
 
 def _past(desk: Desk) -> Sent:

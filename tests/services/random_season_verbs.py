@@ -7,6 +7,7 @@ import datetime as dt
 from hypothesis import strategies as st
 
 from competition.models import Entry, Game, SideGame
+from competition.services.archiving import archive_season, reopen_season
 from competition.services.calendar import cancel_round, insert_round, move_round
 from competition.services.championship import answer_invitation, cancel_evening, move_game, schedule_games
 from competition.services.claims import let_players_enter
@@ -38,6 +39,12 @@ from tests.services.random_world import (
     some,
     verb,
 )
+
+
+@verb()
+def put_away_and_take_up(world: World) -> object:
+    archive_season(season=world.season, actor=world.director)
+    return reopen_season(season=world.season, actor=world.director)
 
 
 @verb(given=ruled("groups"))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from competition.reading.evenings import EveningRow, evening_rows
-from competition.views.access import director_page
+from competition.services.archiving import archive_season, reopen_season
+from competition.views.access import director_action, director_page
+from competition.views.director.parts import actor_of
 from competition.views.frame import frame, page, season_of
 from competition.views.parts import coming_round
 from competition.wording import dates, evening, heads, post
@@ -38,6 +42,21 @@ def season(request: HttpRequest, season: str) -> HttpResponse:
         coming=next((line for line in lines if line["is_next"]), None),
         mail_trouble=post.trouble(OutgoingMail.objects.troubled().count()),
     )
+
+
+@director_action("director:season")
+def archive(request: HttpRequest, season: str) -> HttpResponse:
+    """The season is over and put away, or taken up again."""
+    chosen, actor = season_of(request), actor_of(request)
+    if request.POST.get("archived") == "1":
+        archive_season(season=chosen, actor=actor)
+        messages.success(
+            request, _("The season has been put away: it can be read, and nothing in it changes.")
+        )
+    else:
+        reopen_season(season=chosen, actor=actor)
+        messages.success(request, _("The season is open again."))
+    return redirect("director:season", season=chosen.slug)
 
 
 def _line(row: EveningRow, slug: str, is_next: bool) -> dict[str, object]:
