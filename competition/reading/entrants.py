@@ -6,94 +6,172 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
-from competition.models import Entry, Round, Season
+from competition.models import Season
 from competition.reading.load import load_season
 from competition.reading.people import Person, people_of
-from competition.reading.standing import ListPage, ListRow, NotThere, list_page
+from competition.reading.snapshots import ensure_fresh
+from competition.reading.standing import ListRow, NotThere, list_page
+from competition.systems import season as facts
 from competition.systems.errors import SeasonError
 from competition.systems.lists import standings_after
-from competition.systems.movement import Movement, explain
+from competition.systems.movement import Movement, explain, worth_before
 from competition.systems.standing import LedgerLine, Standing
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A line of the ledger with the date of its round, the opponent by name, and the total so far."""
+    """A line of the ledger with the date of its round, the opponent by name, and the total so far.
+
+    `before` is what it was worth in the list before, None where it was not there.
+    """
 
     line: LedgerLine
     date: dt.date | None
     opponent: Person | None
     total: Fraction
+    before: Fraction | None = None
+
+
+class Evening(NamedTuple):
+    """A round of the season; `counts`: there is a list after it."""
+
+    number: int
+    counts: bool
 
 
 @dataclass(frozen=True, slots=True)
 class EntrantPage:
-    """A player in a season after a round. The points of the ledger add up to those of `row`."""
+    """A player in a season after a round. The points of the ledger add up to those of `row`.
+
+    `facts` are those of the season, None where its rules make no sense.
+    """
 
     season: Season
     person: Person
-    entry: Entry
     after_round: int
-    rounds: tuple[int, ...]
-    provisional: bool
-    cycle: int
+    evenings: tuple[Evening, ...]
     row: ListRow | None
     ledger: tuple[LedgerRow, ...]
     movement: Movement | None
     people: dict[str, Person]
-    problem: str
+    facts: facts.Season | None
 
 
 def entrant_page(season: Season, key: str, after_round: int | None = None) -> EntrantPage:
     """The page of an entrant, after the last closed round unless given. Raises NotThere.
 
-    The ledger is computed from the season; seventeen queries at most, however long it is.
+    It is computed from the season; six queries, however long that is.
     """
-    entry = Entry.objects.filter(season=season, key=key).select_related("player").first()
-    if entry is None:
+    season = ensure_fresh(season)
+    people = {person.key: person for person in people_of(season).values()}
+    if key not in people:
         raise NotThere(f"there is no entrant {key}")
-    page = list_page(season, after_round)
-    people = people_of(season, {row.person.entry_id: row.place for row in page.rows})
-    row = page.row_of(key)
-    lists = _lists(page) if row is not None else {}
-    now, before = lists.get(page.after_round), lists.get(_before(page))
-    by_key = {person.key: person for person in people.values()}
+    try:
+        found = load_season(season, for_lists=True)
+        number, before = lists_to_compare(found, after_round)
+        lists = standings_after(found, {number, before})
+    except SeasonError:
+        return _without_ledger(season, people, key, after_round)
+    now, earlier = lists[number], lists[before]
+    row = _row(now, earlier, people[key])
+    is_compared = row is not None and number != before
     return EntrantPage(
-        season=page.season,
-        person=people[entry.pk],
-        entry=entry,
-        after_round=page.after_round,
-        rounds=page.rounds,
-        provisional=page.provisional,
-        cycle=page.cycle,
+        season=season,
+        person=people[key],
+        after_round=number,
+        evenings=tuple(Evening(round_.number, round_.state.counts) for round_ in found.rounds),
         row=row,
-        ledger=_ledger(page.season, now.ledger(key), by_key) if now else (),
-        movement=explain(before, now, key) if before and now and before is not now else None,
-        people=by_key,
-        problem=page.problem,
+        ledger=_ledger(found, now, earlier if is_compared else None, people, key) if row else (),
+        movement=explain(earlier, now, key) if is_compared else None,
+        people=people,
+        facts=found,
     )
 
 
-def _before(page: ListPage) -> int:
-    """The round of the list before this one, 0 for the start list."""
-    return max((number for number in page.rounds if number < page.after_round), default=0)
+def lists_to_compare(
+    found: facts.Season, after_round: int | None = None, since: int | None = None
+) -> tuple[int, int]:
+    """The round of a list and that of an earlier one: unless given the last closed one, and the one before.
+
+    Raises NotThere where there is no such list.
+    """
+    numbers = [0, *(round_.number for round_ in found.counted_rounds(_LAST))]
+    number = found.last_closed if after_round is None else after_round
+    before = max((each for each in numbers if each < number), default=0) if since is None else since
+    if not {number, before} <= set(numbers):
+        raise NotThere(f"there are no lists after {before} and {number}")
+    return number, before
 
 
-def _lists(page: ListPage) -> dict[int, Standing]:
-    """This list and the one before it, by their rounds; nothing where the rules make no sense."""
-    try:
-        return standings_after(load_season(page.season), {page.after_round, _before(page)})
-    except SeasonError:
-        return {}
+_LAST = 10**9
 
 
-def _ledger(season: Season, lines: Sequence[LedgerLine], people: dict[str, Person]) -> tuple[LedgerRow, ...]:
-    dates = dict(Round.objects.filter(season=season).values_list("number", "date"))
+def _without_ledger(
+    season: Season, people: dict[str, Person], key: str, after_round: int | None
+) -> EntrantPage:
+    """What the stored lists say, where none can be computed."""
+    page = list_page(season, after_round)
+    return EntrantPage(
+        season=season,
+        person=people[key],
+        after_round=page.after_round,
+        evenings=tuple(Evening(number, True) for number in page.rounds if number),
+        row=page.row_of(key),
+        ledger=(),
+        movement=None,
+        people=people,
+        facts=None,
+    )
+
+
+def _row(now: Standing, before: Standing, person: Person) -> ListRow | None:
+    row = next((row for row in now.rows if row.entrant == person.key), None)
+    if row is None:
+        return None
+    earlier = next((row.place for row in before.rows if row.entrant == person.key), None)
+    counts = row.counts
+    return ListRow(
+        person=person,
+        place=row.place,
+        change=earlier - row.place if earlier is not None and row.place is not None else None,
+        group=row.group or "",
+        points=row.points,
+        value_used=row.value_used,
+        value=row.value,
+        hidden=row.hidden,
+        eligible=row.eligible,
+        played=counts.played,
+        wins=counts.wins,
+        draws=counts.draws,
+        losses=counts.losses,
+        by_default=counts.by_default,
+        adjourned=counts.adjourned,
+        colour_balance=counts.colour_balance,
+        colour_run=counts.colour_run,
+        byes=counts.byes,
+        absent=counts.absent,
+        absent_unnotified=counts.absent_unnotified,
+        external=counts.external,
+    )
+
+
+def _ledger(
+    found: facts.Season, now: Standing, before: Standing | None, people: dict[str, Person], key: str
+) -> tuple[LedgerRow, ...]:
+    dates = {round_.number: round_.date for round_ in found.rounds}
+    lines = now.ledger(key)
+    listed_before = before is not None and any(row.entrant == key for row in before.rows)
+    earlier: Sequence[LedgerLine | None] = [None] * len(lines)
+    if before is not None and listed_before:
+        earlier = worth_before(before.ledger(key), lines)
     total = Fraction(0)
     rows = []
-    for line in lines:
+    for line, old in zip(lines, earlier, strict=True):
         total += line.points
         opponent = people.get(line.opponent) if line.opponent else None
-        rows.append(LedgerRow(line, dates.get(line.round), opponent, total))
+        rows.append(
+            LedgerRow(line, dates.get(line.round), opponent, total, None if old is None else old.points)
+        )
     return tuple(rows)

@@ -41,11 +41,15 @@ _ROW_FIELDS = ("entry__key", "kind", "team", "board", "result", "opponent_rating
 _LEAGUE_FIELDS = ("entry__key", "date", "team", "board", "result", "opponent_rating")
 
 
-def load_season(season: Season) -> facts.Season:
-    """The season with its rules validated. Raises SeasonError when the stored rules make no sense."""
+def load_season(season: Season, *, for_lists: bool = False) -> facts.Season:
+    """The season with its rules validated. Raises SeasonError when the stored rules make no sense.
+
+    `for_lists`: without what no list counts, the sign-ups and the games outside the ladder; five queries.
+    """
     games = _by_round(Game.objects.filter(round__season=season), _GAME_FIELDS, _game)
     league = _by_round(ExternalGame.objects.filter(round__season=season), _LEAGUE_FIELDS, _league_game)
-    others = _others(season)
+    others = _others(season, with_sign_ups=not for_lists)
+    side_games = SideGame.objects.none() if for_lists else SideGame.objects.filter(season=season)
     return facts.Season(
         name=season.name,
         game=season.game,
@@ -65,10 +69,7 @@ def load_season(season: Season) -> facts.Season:
             .order_by("number")
             .values_list("pk", "number", "date", "time", "state")
         ),
-        side_games=tuple(
-            _game(*fields)
-            for fields in SideGame.objects.filter(season=season).order_by("pk").values_list(*_GAME_FIELDS)
-        ),
+        side_games=tuple(_game(*fields) for fields in side_games.order_by("pk").values_list(*_GAME_FIELDS)),
     )
 
 
@@ -170,7 +171,7 @@ def _game(
     )
 
 
-def _others(season: Season) -> dict[int, list[facts.Other]]:
+def _others(season: Season, *, with_sign_ups: bool) -> dict[int, list[facts.Other]]:
     """What entrants without a game do, and who signed up: in the order of the file, then as they came."""
     rows = list(
         Attendance.objects.filter(round__season=season)
@@ -178,11 +179,12 @@ def _others(season: Season) -> dict[int, list[facts.Other]]:
         .order_by("pk")
         .values_list("round_id", "position", *_ROW_FIELDS)
     )
+    sign_ups = SignUp.objects.filter(round__season=season) if with_sign_ups else SignUp.objects.none()
     rows += [
         (round_id, position, key, kind, "", None, "", None, note, "")
-        for round_id, position, key, kind, note in SignUp.objects.filter(round__season=season)
-        .order_by("pk")
-        .values_list("round_id", "position", "entry__key", "kind", "note")
+        for round_id, position, key, kind, note in sign_ups.order_by("pk").values_list(
+            "round_id", "position", "entry__key", "kind", "note"
+        )
     ]
     rows.sort(key=lambda row: (row[1] is None, row[1] or 0))
     found: dict[int, list[facts.Other]] = defaultdict(list)

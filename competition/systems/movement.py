@@ -77,16 +77,22 @@ def changes(before: Sequence[LedgerLine], after: Sequence[LedgerLine], since: in
 
     `since` is the round of the earlier list: what is of later rounds is new.
     """
-    lines: dict[tuple[int, str, int], list[LedgerLine | None]] = defaultdict(lambda: [None, None])
-    for side, ledger in enumerate((before, after)):
-        for slot, line in _slots(ledger):
-            lines[slot][side] = line
+    old_lines, new_lines = dict(_slots(before)), dict(_slots(after))
     parts = []
-    for (round_number, _, _), (old, new) in sorted(lines.items()):
+    for slot in sorted({**old_lines, **new_lines}):
+        round_number, old, new = slot[0], old_lines.get(slot), new_lines.get(slot)
         part = Part(_code(old, new, round_number > since), old, new)
         if part.points or part.code == "new":
             parts.append(part)
     return tuple(parts)
+
+
+def worth_before(
+    before: Sequence[LedgerLine], after: Sequence[LedgerLine]
+) -> tuple[LedgerLine | None, ...]:
+    """For each line of a ledger what it was in an earlier one, None where it was not there."""
+    old_lines = dict(_slots(before))
+    return tuple(old_lines.get(slot) for slot, _line in _slots(after))
 
 
 def _slots(ledger: Iterable[LedgerLine]) -> Iterable[tuple[tuple[int, str, int], LedgerLine]]:

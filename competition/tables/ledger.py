@@ -13,7 +13,10 @@ from competition.wording import ledger as words
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """A line of the bill. `note` is what a phone shows under the opponent, `sentence` says it all at once."""
+    """A line of the bill. `note` is what a phone shows under the opponent, `sentence` says it all at once.
+
+    `before` is what it was worth a round ago; it has `moved` where that is something else.
+    """
 
     round: int
     round_url: str
@@ -25,6 +28,8 @@ class LedgerEntry:
     award: str
     value: numbers.Figure | str
     points: numbers.Figure
+    before: numbers.Figure | str
+    moved: bool
     running: numbers.Figure
     note: str
     sentence: str
@@ -32,11 +37,15 @@ class LedgerEntry:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """The lines and what they come to. `has_rest`: some figure is no whole number."""
+    """The lines and what they come to. `has_rest`: some figure is no whole number.
+
+    `has_moved`: some line was worth something else a round ago.
+    """
 
     entries: list[LedgerEntry]
     total: numbers.Figure
     has_rest: bool
+    has_moved: bool
 
 
 def ledger(
@@ -49,13 +58,19 @@ def ledger(
 ) -> Ledger:
     """The finished ledger. Figures are shown so that the reader can add them up himself."""
     rows = list(rows)
-    style = numbers.ledger_style((row.line.points for row in rows), style, places)
+    amounts = [row.line.points for row in rows] + [row.before for row in rows if row.before is not None]
+    style = numbers.ledger_style(amounts, style, places)
     total = rows[-1].total if rows else Fraction(0)
     return Ledger(
         entries=[_entry(row, player_url, round_url, style, places) for row in rows],
         total=numbers.points(total, style, places),
-        has_rest=any(row.line.points.denominator > 1 for row in rows),
+        has_rest=any(amount.denominator > 1 for amount in amounts),
+        has_moved=any(_has_moved(row) for row in rows),
     )
+
+
+def _has_moved(row: LedgerRow) -> bool:
+    return row.before is not None and row.before != row.line.points
 
 
 def _entry(
@@ -77,6 +92,8 @@ def _entry(
         award=words.award(line),
         value=numbers.fraction(line.value) if opponent and line.value is not None else "",
         points=numbers.points(line.points, style, places),
+        before="" if row.before is None else numbers.points(row.before, style, places),
+        moved=_has_moved(row),
         running=numbers.points(row.total, style, places),
         note=words.note(line),
         sentence=words.sentence(line, opponent.name if opponent else None),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Protocol
 from urllib.parse import quote
 
 from django.http import HttpRequest
@@ -35,6 +36,15 @@ class NextRound:
     deadline: str
     round_url: str
     absence_url: str
+
+
+class Numbered(Protocol):
+    """What the row of squares needs of a round."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def counts(self) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +89,7 @@ def home_head(coming: list[NextRound], club: Club) -> tuple[str, str]:
 
 
 def round_squares(
-    rounds: Iterable[RoundHead], chosen: int | None, url: Callable[[int], str], *, only_counted: bool
+    rounds: Iterable[Numbered], chosen: int | None, url: Callable[[int], str], *, only_counted: bool
 ) -> list[RoundSquare]:
     """All rounds as squares. `only_counted`: those that no list takes into account lead nowhere."""
     return [

@@ -152,7 +152,7 @@ def player(request: HttpRequest, season: str, key: str, number: int | None = Non
         after=heads.standing_title(shown.after_round),
         standing_url=parts.standing_url(chosen)(shown.after_round),
         squares=parts.round_squares(
-            round_heads(chosen), shown.after_round, parts.player_after_url(chosen, key), only_counted=True
+            shown.evenings, shown.after_round, parts.player_after_url(chosen, key), only_counted=True
         ),
         facts=player_facts(shown.row) if shown.row else [],
         ledger=ledger(
