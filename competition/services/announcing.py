@@ -18,6 +18,7 @@ from competition.models.barring import MADE_BY_BARRING
 from competition.services.actors import Actor
 from competition.services.captured import Captured
 from competition.services.confirming import confirm_absences
+from competition.services.evening_mail import tell_of_evenings
 from competition.systems.rules import read_rules
 from competition.systems.season import MADE_BY_PAIRING, Kind
 from players.models import Club, OutgoingMail
@@ -40,9 +41,10 @@ def announce(season: Season, actor: Actor, was: Captured, is_now: Captured, now:
         int(key): (was.get("round", {}).get(key, {}).get("state", ""), row["state"])
         for key, row in is_now.get("round", {}).items()
     }
-    if is_silent() or not (touched or states):
+    if is_silent() or not (touched or states or was.get("round")):
         return
     today = timezone.localtime(now, Club.objects.current().zone).date()
+    tell_of_evenings(season, was, is_now, today, now)
     for round_ in Round.objects.filter(pk__in=touched.keys() | states.keys()):
         round_.season = season
         before, after = states.get(round_.pk, (round_.state, round_.state))

@@ -48,4 +48,6 @@ def _of_round(round_: Round, now: dt.datetime) -> Iterator[ToPlayer]:
     )
     facts = {**round_facts(round_), "deadline": deadline.isoformat(), "default": attendance.default}
     for entry in entries.in_round(round_.number).with_player().exclude(pk__in=said):
-        yield ToPlayer(f"{REMINDER}:{round_.pk}:{entry.pk}", REMINDER, entry.player, facts)
+        # On another day it is another deadline.
+        key = f"{REMINDER}:{round_.pk}:{entry.pk}:{round_.date}"
+        yield ToPlayer(key, REMINDER, entry.player, facts)

@@ -69,7 +69,7 @@ def test_a_pairing_in_the_mail_and_no_more_of_it(
     phone.get_by_role("button", name="Stop deze mails").click()
     expect(phone.get_by_role("heading", level=1)).to_have_text("Je krijgt deze mails niet meer")
     _accessible(phone)
-    assert wanted_topics(entry(season, "p1").player) == {MailTopic.CHANGES}
+    assert wanted_topics(entry(season, "p1").player) == {MailTopic.CHANGES, MailTopic.EVENING}
 
 
 def test_a_member_chooses_his_mail_by_keyboard(season: Season, phone: Page, live_server: Any) -> None:

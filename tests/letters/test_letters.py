@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from competition.letters import absences, pairings, reminders, standings
+from competition.letters import absences, evenings, pairings, reminders, standings
 from competition.models import Season
 from competition.reading.snapshots import refresh_snapshots
 from competition.services.actors import Actor
@@ -190,3 +190,61 @@ def test_every_letter_of_a_player_leads_to_his_own_page_only(player: Player) -> 
         assert letter.action is not None
         assert f"/ik/{player.pk}." in letter.action[1]
         assert f"/ik/{entry(other, 'p1').player_id}." not in letter.action[1]
+
+
+THURSDAY, FRIDAY = {"date": "2026-12-03", "time": "20:00"}, {"date": "2026-12-04", "time": "19:30"}
+
+
+def an_evening(before: Any, now: Any, report: Any = None, lapsed: bool = False) -> dict[str, Any]:
+    about = {"season": "Intern", "round": 12, "before": before, "now": now}
+    return {**about, "report": report, "lapsed": lapsed}
+
+
+@pytest.mark.parametrize(
+    ("facts", "subject", "lines"),
+    [
+        (
+            an_evening(THURSDAY, FRIDAY),
+            "Verzet: ronde 12 is nu op vrijdag 4 december 19:30",
+            [
+                "Ronde 12 van Intern wordt niet gespeeld op donderdag 3 december 20:00,"
+                " maar op vrijdag 4 december 19:30.",
+                "Er wordt op je gerekend. Kun je op deze dag niet? Meld je dan af op je pagina.",
+            ],
+        ),
+        (
+            an_evening(THURSDAY, FRIDAY, ABSENT),
+            "Verzet: ronde 12 is nu op vrijdag 4 december 19:30",
+            [
+                "Ronde 12 van Intern wordt niet gespeeld op donderdag 3 december 20:00,"
+                " maar op vrijdag 4 december 19:30.",
+                "Voor jou blijft genoteerd: afgemeld. Je kunt dat op je pagina wijzigen.",
+            ],
+        ),
+        (
+            an_evening(THURSDAY, None, lapsed=True),
+            "Gaat niet door: de avond van donderdag 3 december 20:00",
+            [
+                "Ronde 12 van Intern op donderdag 3 december 20:00 gaat niet door.",
+                "Wat er voor jou op die avond was genoteerd, is vervallen.",
+            ],
+        ),
+        (
+            an_evening(None, THURSDAY, lapsed=True),
+            "Gaat toch door: ronde 12, donderdag 3 december 20:00",
+            [
+                "Ronde 12 van Intern gaat toch door, op donderdag 3 december 20:00.",
+                "Wat er voor jou was genoteerd, is vervallen. Meld het opnieuw als het ook voor deze dag geldt.",
+            ],
+        ),
+    ],
+)
+def test_an_evening_that_is_moved_or_cancelled(
+    facts: dict[str, Any], subject: str, lines: list[str], player: Player
+) -> None:
+    with translation.override("nl"):
+        letter = evenings.changed(facts, player)
+        assert letter.subject == subject
+        assert list(letter.lines) == lines
+    with translation.override("en"):
+        assert "donderdag" not in evenings.changed(facts, player).subject

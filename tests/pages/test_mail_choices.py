@@ -58,7 +58,7 @@ def test_nothing_ticked_is_no_mail(client: Client, player: Player) -> None:
 
 def test_a_topic_that_there_is_not_changes_nothing(client: Client, player: Player) -> None:
     choose(client, player, "reminder", "spam")
-    assert wanted_topics(player) == {MailTopic.PAIRING, MailTopic.CHANGES}
+    assert wanted_topics(player) == {MailTopic.PAIRING, MailTopic.CHANGES, MailTopic.EVENING}
 
 
 def test_who_has_no_address_hears_why_there_is_no_mail(client: Client, player: Player) -> None:

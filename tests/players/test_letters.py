@@ -113,7 +113,7 @@ def test_a_mail_program_can_unsubscribe_with_one_click(player: Player, settings:
     # As RFC 8058 has it: a POST without cookies.
     answer = Client(enforce_csrf_checks=True).post(path, {"List-Unsubscribe": "One-Click"})
     assert answer.status_code == 200
-    assert wanted_topics(player) == {MailTopic.CHANGES}
+    assert wanted_topics(player) == {MailTopic.CHANGES, MailTopic.EVENING}
 
 
 def test_what_protects_him_has_no_way_out(player: Player) -> None:
@@ -134,8 +134,8 @@ def test_the_button_ends_this_topic_for_this_player_only(player: Player, client:
     other = PlayerFactory(email="other@example.org")
     client.post(unsubscribe_path(player, MailTopic.PAIRING))
     client.post(unsubscribe_path(player, MailTopic.PAIRING))
-    assert wanted_topics(player) == {MailTopic.CHANGES}
-    assert wanted_topics(other) == {MailTopic.PAIRING, MailTopic.CHANGES}
+    assert wanted_topics(player) == {MailTopic.CHANGES, MailTopic.EVENING}
+    assert wanted_topics(other) == {MailTopic.PAIRING, MailTopic.CHANGES, MailTopic.EVENING}
     assert put(key="x", kind="letter on pairings", player=player, facts={}) is None
     assert put(key="x", kind="plain letter", player=player, facts={}) is not None
 
