@@ -360,7 +360,7 @@ in_season("insert-round", lambda d: {"date": "2026-09-15", "version": d.version}
 in_round("move-round", lambda d: {"date": "2026-09-16", "absences": "keep", "version": d.version})
 in_round("cancel-round", lambda d: {"reason": "storm", "version": d.version})
 in_season("own-results", lambda d: {"allowed": "1", "seen": d.version})
-in_season("archive-season", lambda d: {"archived": "0"})
+in_season("archive-season", lambda d: {"archived": "1"})
 in_season("name-absent", lambda d: {"named": "1", "seen": d.version})
 in_season("prizes", lambda d: {**PRIZES, "version": d.version})
 in_season("columns", lambda d: {"show-tpr": "on", "at-tpr": "1", "show-played": "on", "seen": d.version})
@@ -634,13 +634,17 @@ def desk(season: Season) -> Desk:
     return Desk(client, Actor.of_user(user), season)
 
 
+# What a season has been told to be.
+SET = ("name", "archived", "own_results", "names_absent", "columns", "rules")
+
+
 def stored() -> Any:
     """Everything that a form can change: the seasons, what is said of coming rounds, the members."""
     seasons = Season.objects.order_by("pk")
     kept = (Attendance, Entry, BoardWish, KeptApart, Barring, SideGame, Player, Prize, Rating, MemberRequest)
     kept += (Team, Team.captains.through)
     return (
-        [(s.name, s.own_results, s.names_absent, s.columns, s.rules, export_season(s)) for s in seasons],
+        [(*(getattr(s, name) for name in SET), export_season(s)) for s in seasons],
         [sorted(map(repr, model._default_manager.values())) for model in kept],
         list(OutgoingMail.objects.values_list("key", "state").order_by("key")),
     )
