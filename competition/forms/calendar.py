@@ -42,7 +42,7 @@ class CalendarForm(forms.Form):
     weekday = forms.TypedChoiceField(
         label=gettext_lazy("Club evening"), choices=list(WEEKDAYS.items()), coerce=int, initial=3
     )
-    start = date_field(gettext_lazy("From"))
+    start = date_field(gettext_lazy("From this day on"))
     time = time_field(gettext_lazy("Begins at"), initial=dt.time(20, 0))
     rounds = forms.IntegerField(
         label=gettext_lazy("Number of rounds"), min_value=1, max_value=MOST_ROUNDS, initial=30

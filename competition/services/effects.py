@@ -54,4 +54,5 @@ def _last_event(season: Season) -> Event | None:
 
 
 def _by_round(season: Season) -> dict[int, Standing]:
-    return {standing.after_round: standing for standing in all_standings(load_season(season))}
+    now = Season.objects.get(pk=season.pk)  # a verb may have changed its rules
+    return {standing.after_round: standing for standing in all_standings(load_season(now))}

@@ -13,6 +13,7 @@ from competition.reading.load import load_season
 from competition.services.actors import Actor, require_director
 from competition.services.captured import Scope
 from competition.services.errors import Refused
+from competition.services.reasons import checked_reason
 from competition.services.recording import stale
 from competition.services.season_steps import season_step
 from competition.systems.errors import SeasonError
@@ -44,14 +45,13 @@ def change_rules(
         locked = work.season
         if resolved == locked.rules:
             return locked
-        if not reason.strip():
-            raise Refused("no_reason", _("Say why the rules change; it is kept in the history."))
+        why = checked_reason(reason)
         if expected_version is not None and expected_version != locked.version:
             raise stale(list(_since(locked, expected_version)))
         _refuse_impossible(locked, resolved)
         locked.rules = resolved
         locked.save(update_fields=["rules"])
-        work.about = {"reason": reason.strip()}
+        work.about = {"reason": why}
         return locked
 
 

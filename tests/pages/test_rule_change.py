@@ -41,12 +41,16 @@ def test_before_and_after_then_a_reason(
     assert send(client, season, awards__win="tegenstander + 20")["Location"] == compare
     page = client.get(compare)
     assert page.status_code == 200
-    assert "+8" in page.content.decode()
-    assert client.post(compare, {"reason": "", "version": season.version}).status_code == 422
-    assert client.post(compare, {"reason": "ALV", "version": season.version - 1}).status_code == 409
+    (second, first) = page.context["effects"].lists
+    assert {int(line.points_after) - int(line.points_before) for line in first.lines} == {8}
+    form = {"version": season.version, "confirm": "1"}
+    assert client.post(compare, {**form, "reason": ""}).status_code == 422
+    old = client.post(compare, {**form, "reason": "ALV", "version": season.version - 1})
+    assert old.status_code == 409
+    assert "veranderd sinds" in old.content.decode()
     assert not Event.objects.filter(verb="rules_changed").exists()
     with django_capture_on_commit_callbacks(execute=True):
-        done = client.post(compare, {"reason": "besluit ALV", "version": season.version})
+        done = client.post(compare, {**form, "reason": "besluit ALV"})
     assert done["Location"] == f"/leiding/{season.slug}/reglement/"
     again = client.get(done["Location"]).content.decode()
     assert "besluit ALV" in again

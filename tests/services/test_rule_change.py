@@ -6,9 +6,10 @@ import pytest
 
 from competition.models import Event, Season, Snapshot
 from competition.reading.former_lists import former_list, former_lists
-from competition.reading.rule_change import effect_of_rules, past_changes
+from competition.reading.rule_change import past_changes
 from competition.reading.standing import NotThere, list_page
 from competition.services.actors import Actor
+from competition.services.effects import foresee
 from competition.services.errors import Refused
 from competition.services.rules import change_rules
 from competition.systems.errors import SeasonError
@@ -35,14 +36,14 @@ def test_all_rounds_are_computed_anew_and_the_old_list_stays(
 ) -> None:
     before = {row.person.key: row.points for row in list_page(begun).rows}
     rules = other_rules(begun, win="opponent + 20")
-    foreseen = effect_of_rules(begun, rules)
+    lists = foresee(begun, lambda: change_rules(season=begun, rules=rules, reason="?", actor=director)).lists
+    assert Season.objects.get(pk=begun.pk).rules == begun.rules
     with django_capture_on_commit_callbacks(execute=True):
         changed = change_rules(season=begun, rules=rules, reason="besluit ALV", actor=director)
     after = {row.person.key: row.points for row in list_page(changed).rows}
-    assert {move.person.key: move.points_after for move in foreseen.moves} == after
-    assert {move.person.key: move.gains for move in foreseen.moves} == {
-        k: after[k] - before[k] for k in after
-    }
+    (shown,) = lists
+    changes = {key: (before[key], after[key]) for key in after if after[key] != before[key]}
+    assert {each.key: (each.points_before, each.points_after) for each in shown.shifts} == changes
     assert sorted(after[key] - before[key] for key in after) == [0, 0, 0, 8, 8, 8]
     old = former_lists(changed)
     assert [each.after_round for each in old] == [1]

@@ -61,16 +61,17 @@ def of_game(request: HttpRequest, season: str, number: int, game: int) -> HttpRe
         "white": row.white.name,
         "black": row.black.name,
     }
-    not_played_url = evening.url("remove-game", game=game)
     return _page(
         request,
-        "director/correct_game.html",
         evening,
         form,
         answer,
         title,
         RESULTS_PAGE,
-        not_played_url=not_played_url,
+        fields="director/_game_fields.html",
+        lead=_("Say how it was. Before anything changes you see which lists change, and how."),
+        other_url=evening.url("remove-game", game=game),
+        other=_("This game was not played at all"),
     )
 
 
@@ -169,12 +170,12 @@ def of_absence(request: HttpRequest, season: str, number: int, entry: int) -> Ht
         return redirect(PRESENCE_PAGE, season=season, number=number)
     return _page(
         request,
-        "director/correct_absence.html",
         evening,
         form,
         answer,
         person.name,
         PRESENCE_PAGE,
+        fields="director/_absence_fields.html",
         match_url=match_url(row),
     )
 
@@ -195,9 +196,7 @@ def _of_round(
     if answer.done:
         messages.success(request, _("Corrected. It is in the history, and can be taken back there."))
         return redirect(RESULTS_PAGE, season=evening.season.slug, number=number)
-    return _page(
-        request, "director/correct_round.html", evening, form, answer, title, RESULTS_PAGE, lead=lead
-    )
+    return _page(request, evening, form, answer, title, RESULTS_PAGE, lead=lead)
 
 
 def _game_form(request: HttpRequest, evening: Evening, row: GameRow) -> CorrectGameForm:
@@ -259,7 +258,6 @@ def _fresh(request: HttpRequest, number: int) -> Callable[[], int]:
 
 def _page(
     request: HttpRequest,
-    template: str,
     evening: Evening,
     form: Considered,
     answer: Answer,
@@ -270,14 +268,15 @@ def _page(
     where = [season_of(request).slug, evening.shown.round.number]
     return evening_page(
         request,
-        template,
+        "director/considered.html",
         evening,
         status=answer.status,
         form=form,
         effects=answer.effects,
         title=title,
+        act=_("Correct it"),
         **context,
-        is_closed=evening.shown.round.state == Round.CLOSED.value,
+        needs_reason=evening.shown.round.state == Round.CLOSED.value,
         back_url=reverse(back, args=where),
         again_url=request.path,
     )

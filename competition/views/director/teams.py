@@ -113,15 +113,17 @@ def settle(request: HttpRequest, season: str, number: int, match: int) -> HttpRe
         return redirect("captain:match", team=found.team_id, match=found.pk)
     return evening_page(
         request,
-        "director/settle_match.html",
+        "director/considered.html",
         evening,
         status=answer.status,
         form=form,
         effects=answer.effects,
         title=words.match_title(found.team.name, found.opponent, found.at_home, found.date),
+        lead=_("See first what this match changes in the round and in the lists."),
+        act=_("Take it over"),
+        needs_reason=True,
         back_url=reverse("captain:match", args=[found.team_id, found.pk]),
         again_url=request.path,
-        is_closed=True,
     )
 
 

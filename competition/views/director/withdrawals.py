@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from competition.forms.corrections import WithdrawForm
@@ -46,6 +47,9 @@ def withdraw(request: HttpRequest, season: str) -> HttpResponse:
         form=form,
         effects=answer.effects,
         rules=chapter(Book(read_rules(chosen.rules), chosen.game)).paragraphs,
+        act=_("Withdraw this player"),
+        needs_reason=True,
+        back_url=reverse("director:season", args=[season]),
         again_url=request.path,
     )
 
