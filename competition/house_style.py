@@ -8,12 +8,15 @@ from dataclasses import dataclass
 READABLE = 4.5  # the contrast that WCAG AA asks of text
 CALM = 6.5  # by night a colour glows: lighter and less of it
 DEFAULT = (0x2F / 255, 0x5D / 255, 0x46 / 255)
-# Paper, card, square and ink of both themes; the same as in static/css/foundation.css.
+# Paper, card and square of both themes, what is written on the accent, and what on its pale ground beside
+# the accent itself (ink, soft, up, down); the same as in static/css/foundation.css.
 LIGHT_GROUNDS = ("#faf9f5", "#fffefb", "#efe9d6")
 DARK_GROUNDS = ("#141a17", "#1a221e", "#2a332d")
 LIGHT_INKS = ("#fffefb", "#1d241f")
 DARK_INKS = ("#141a17", "#e9ece6")
-TINT = 0.12
+LIGHT_WORDS = ("#1d241f", "#5d675f", "#1f6f43", "#a8432c")
+DARK_WORDS = ("#e9ece6", "#9aa69d", "#7fd0a0", "#f0977f")
+TINT = 0.12  # of the accent in its pale ground, less where words on it would fade
 STEP = 0.02
 
 Rgb = tuple[float, float, float]
@@ -40,8 +43,8 @@ def palette(chosen: str) -> Palette:
     """Both themes of the chosen colour, darkened or lightened until it can be read."""
     rgb = _rgb(chosen) or DEFAULT
     return Palette(
-        _tones(_shade(rgb, LIGHT_GROUNDS, READABLE, -STEP), LIGHT_GROUNDS[1], LIGHT_INKS),
-        _tones(_shade(rgb, DARK_GROUNDS, CALM, STEP), DARK_GROUNDS[1], DARK_INKS),
+        _tones(_shade(rgb, LIGHT_GROUNDS, READABLE, -STEP), LIGHT_GROUNDS[1], LIGHT_INKS, LIGHT_WORDS),
+        _tones(_shade(rgb, DARK_GROUNDS, CALM, STEP), DARK_GROUNDS[1], DARK_INKS, DARK_WORDS),
     )
 
 
@@ -65,9 +68,13 @@ def _declarations(tones: Tones) -> str:
     return f"--accent:{tones.accent};--on-accent:{tones.on_accent};--tint:{tones.tint}"
 
 
-def _tones(accent: str, ground: str, inks: tuple[str, ...]) -> Tones:
+def _tones(accent: str, ground: str, inks: tuple[str, ...], words: tuple[str, ...]) -> Tones:
     on_accent = max(inks, key=lambda ink: contrast(accent, ink))
-    return Tones(accent, on_accent, _mix(accent, ground, TINT))
+    part, tint = TINT, _mix(accent, ground, TINT)
+    while any(contrast(word, tint) < READABLE for word in (accent, *words)):
+        part -= STEP / 2
+        tint = _mix(accent, ground, max(part, 0))
+    return Tones(accent, on_accent, tint)
 
 
 def _shade(rgb: Rgb, grounds: tuple[str, ...], least: float, step: float) -> str:
