@@ -18,9 +18,10 @@ messages: ## gather the sentences to translate into locale/
 schema: ## write the JSON Schema of the season file into docs/
 	.venv/bin/python manage.py season_schema > docs/season-file.schema.json
 
-bench: ## time lists and pairings of whole seasons, and pair the real season again
+bench: ## time lists, pairings and pages of whole seasons and years, and pair the real season again
 	.venv/bin/python -m tests.bench
 	.venv/bin/python -m tests.bench.replay
+	.venv/bin/python -m tests.bench.years
 
 requirements: ## renew the exact pins from the ranges in pyproject.toml (needs: pip install uv)
 	uv pip compile --upgrade --no-header --no-annotate pyproject.toml -o requirements.txt
