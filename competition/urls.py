@@ -8,6 +8,7 @@ from competition.views import (
     former,
     live,
     meetings,
+    movements,
     public,
     rules,
     screen,
@@ -58,6 +59,7 @@ public_pages = [
     path("<slug:season>/onderling/", meetings.duel, name="head-to-head"),
     path("<slug:season>/reglement/", rules.rules, name="rules"),
     path("<slug:season>/speler/<path:key>/na/<int:number>/", public.player, name="player-after"),
+    path("<slug:season>/speler/<path:key>/waarom/", movements.movement, name="movement"),
     path("<slug:season>/speler/<path:key>/", public.player, name="player"),
 ]
 

@@ -3,7 +3,7 @@
 from competition.tables.boards import BoardLine, board_lines
 from competition.tables.facts import player_facts
 from competition.tables.ledger import Ledger, LedgerEntry, ledger
-from competition.tables.movement import MovementPanel, movement_panel
+from competition.tables.movement import MovementPanel, movement_bill, movement_panel
 from competition.tables.standing import StandingTable
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "StandingTable",
     "board_lines",
     "ledger",
+    "movement_bill",
     "movement_panel",
     "player_facts",
 ]

@@ -46,6 +46,52 @@ def movement_panel(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Parts of one kind: their name, what they come to, and a line for each."""
+
+    title: str
+    points: numbers.Figure
+    lines: list[tuple[str, numbers.Figure]]
+
+
+@dataclass(frozen=True, slots=True)
+class MovementBill:
+    """The whole change: every part under its head, from the points before to those after; and who passed."""
+
+    title: str
+    before: numbers.Figure
+    sections: list[Section]
+    change: numbers.Figure
+    after: numbers.Figure
+    passed: list[str]
+    passed_by: list[str]
+    others: list[str]
+
+
+def movement_bill(movement: Movement, names: Mapping[str, str], style: str, places: int) -> MovementBill:
+    """The finished bill. Figures are shown so that the reader can add them up himself."""
+    found = [part for part in movement.parts if part.points or part.code == "new"]
+    amounts = [movement.points_before, movement.points_after, *(part.points for part in found)]
+    style = numbers.ledger_style(amounts, style, places)
+    sections = []
+    for code in words.SECTIONS:
+        parts = [part for part in found if words.section_of(part) == code]
+        if parts:
+            lines = [(words.short_line(part, names), numbers.signed(part.points, style)) for part in parts]
+            sections.append(Section(words.section(code), numbers.signed(_sum(parts), style), lines))
+    return MovementBill(
+        title=words.title(movement),
+        before=numbers.points(movement.points_before, style, places),
+        sections=sections,
+        change=numbers.signed(movement.points_after - movement.points_before, style),
+        after=numbers.points(movement.points_after, style, places),
+        passed=words.reasons(movement.passed, names),
+        passed_by=words.reasons(movement.passed_by, names),
+        others=words.others(movement, names),
+    )
+
+
 def _lines(parts: Sequence[Part], names: Mapping[str, str]) -> list[tuple[str, Fraction]]:
     """New rounds first, then what changed in older ones, the largest first, then the own value."""
     new = [found for found in parts if found.code == "new"]

@@ -168,6 +168,7 @@ def player(request: HttpRequest, season: str, key: str, number: int | None = Non
             display.points,
             display.decimals,
         ),
+        movement_url=reverse("public:movement", args=[chosen.slug, key]),
         empty_text=heads.not_listed(shown.person.name),
         charts=figures.of_player(chosen, key, shown.after_round, shown.people),
         compare_url=figures.compare_url(chosen, key),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from django.utils.text import get_text_list
+from django.utils.text import capfirst, get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
@@ -22,6 +22,82 @@ CHANGES = {
     "gone": gettext_noop("round %(round)d: %(outcome)s no longer counts"),
     "start": gettext_noop("start points"),
 }
+
+
+# What a change in points is made of, in the order in which it is told.
+SECTIONS = {
+    "start": gettext_noop("Start points"),
+    "new": gettext_noop("New rounds"),
+    "result": gettext_noop("Decided since"),
+    "value": gettext_noop("Older games that are worth something else"),
+    "own_value": gettext_noop("Own value"),
+    "tier": gettext_noop("Absences that count otherwise"),
+    "removed": gettext_noop("Games against who withdrew"),
+    "gone": gettext_noop("What no longer counts"),
+}
+
+
+def between_title(name: str, since: int, until: int) -> str:
+    """What the page about two rounds is called: "Jan van Dam, van ronde 3 tot ronde 7"."""
+    if not since:
+        return _("%(name)s, from the start to round %(until)d") % {"name": name, "until": until}
+    return _("%(name)s, from round %(since)d to round %(until)d") % {
+        "name": name,
+        "since": since,
+        "until": until,
+    }
+
+
+def list_name(number: int) -> str:
+    """A list to choose: that of the start, or after a round."""
+    return _("after round %(number)d") % {"number": number} if number else _("at the start")
+
+
+def section(code: str) -> str:
+    """What parts of a kind are called together."""
+    return _(SECTIONS[code])
+
+
+def section_of(found: Part) -> str:
+    """The section of a part. An older absence whose own value moved tells of the own value."""
+    line = found.after or found.before
+    if found.code == "value" and line is not None and line.opponent is None:
+        return "own_value"
+    return found.code
+
+
+def short_line(found: Part, names: Names) -> str:
+    """A part under the head of its section; the own value says in which round it counted."""
+    line = found.after or found.before
+    if section_of(found) == "own_value" and line is not None and line.round:
+        told = {"round": line.round, "outcome": ledger.outcome(line), "change": _change(found)}
+        return _("round %(round)d: %(outcome)s, %(change)s") % told
+    return part(found, names)
+
+
+def reasons(passings: Iterable[Passing], names: Names) -> list[str]:
+    """Who passed or was passed, with the main reason; those with one and the same reason together."""
+    together: dict[str, list[str]] = {}
+    sentences = []
+    for passing in passings:
+        if passing.part is not None and passing.his:
+            told = {"name": names.get(passing.entrant, passing.entrant), "why": _with_points(passing, names)}
+            sentences.append(_("%(name)s: %(why)s.") % told)
+        else:
+            why = _with_points(passing, names) if passing.part else _("on equal points")
+            together.setdefault(why, []).append(passing.entrant)
+    shared = [
+        _("%(why)s: %(who)s.") % {"why": capfirst(why), "who": _list(keys, names)}
+        for why, keys in together.items()
+    ]
+    return shared + sentences
+
+
+def _with_points(passing: Passing, names: Names) -> str:
+    if passing.part is None:
+        return ""
+    told = {"why": part(passing.part, names), "points": numbers.signed(passing.part.points)}
+    return _("%(why)s, %(points)s") % told
 
 
 def title(movement: Movement) -> str:
@@ -74,6 +150,12 @@ def places(movement: Movement, names: Names) -> list[str]:
     if movement.passed:
         sentences.append(_("Passed: %(who)s.") % {"who": _list([p.entrant for p in movement.passed], names)})
     sentences += [_passed_by(passing, names) for passing in movement.passed_by]
+    return sentences + others(movement, names)
+
+
+def others(movement: Movement, names: Names) -> list[str]:
+    """Who came above or went without passing, a sentence for each."""
+    sentences = []
     if movement.entered:
         message = ngettext("New above: %(who)s.", "New above: %(who)s.", len(movement.entered))
         sentences.append(message % {"who": _list(movement.entered, names)})

@@ -11,7 +11,9 @@ from django.urls import reverse
 
 from competition.models import Season
 from competition.reading.entrants import entrant_page
+from competition.reading.movements import movement_page
 from competition.services.actors import Actor
+from competition.tables import movement_bill
 from tests.evening import closed
 from tests.factories import ClubFactory, make_season
 
@@ -59,3 +61,46 @@ def _has_moved(season: Season, key: str) -> bool:
 
 def test_there_is_no_such_column_where_nothing_changes_value(client: Client, season: Season) -> None:
     assert "Vorige ronde" not in words(client, "player", season, "p1")
+
+
+@pytest.mark.parametrize(("since", "until"), [(0, 3), (1, 2), (1, 3), (2, 3)])
+def test_the_bill_between_any_two_rounds_adds_up(keizer: Season, since: int, until: int) -> None:
+    for number in range(1, 9):
+        found = movement_page(keizer, f"p{number}", since, until)
+        moved = found.movement
+        assert moved is not None
+        rows = [entrant_page(keizer, f"p{number}", each).row for each in (since, until)]
+        assert [row.points if row else None for row in rows] == [moved.points_before, moved.points_after]
+        assert [row.place if row else None for row in rows] == [moved.place_before, moved.place_after]
+        bill = movement_bill(
+            moved, {key: person.name for key, person in found.people.items()}, "fractions", 2
+        )
+        told = [len(section.lines) for section in bill.sections]
+        assert sum(told) == len([part for part in moved.parts if part.points or part.code == "new"])
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_the_page_between_two_rounds_tells_who_passed_in_both_languages(
+    client: Client, keizer: Season, language: str
+) -> None:
+    client.post("/i18n/setlang/", {"language": language})
+    for number in range(1, 9):
+        told = words(client, "movement", keizer, f"p{number}", van=3, tot=1)
+        assert {"nl": "van ronde 1 tot ronde 3", "en": "from round 1 to round 3"}[language] in told
+        moved = movement_page(keizer, f"p{number}", 1, 3).movement
+        assert moved is not None
+        heading = {"nl": "Wie voorbijkwam", "en": "Who came past"}[language]
+        assert (heading in told) == bool(moved.passed_by)
+
+
+def test_two_rounds_that_there_are_not_are_not_found(client: Client, keizer: Season) -> None:
+    address = reverse("public:movement", args=[keizer.slug, "p1"])
+    for query in ({"van": 4}, {"tot": 99}, {"van": 1, "tot": 77}):
+        assert client.get(address, query).status_code == 404
+    assert client.get(address, {"van": "x", "tot": ""}).status_code == 200
+    assert client.get(reverse("public:movement", args=[keizer.slug, "nobody"])).status_code == 404
+
+
+def test_the_page_of_a_player_leads_to_it(client: Client, keizer: Season) -> None:
+    html = client.get(reverse("public:player", args=[keizer.slug, "p2"])).content.decode()
+    assert reverse("public:movement", args=[keizer.slug, "p2"]) in html

@@ -79,5 +79,20 @@ def test_who_came_past_is_said_with_the_reason(passing: Passing, expected: str) 
         assert words.places(movement, NAMES) == [expected]
 
 
+def test_who_was_passed_for_one_reason_is_named_together() -> None:
+    passings = [
+        Passing("P", Fraction(-45), False, Part("new", None, DRAW)),
+        Passing("K", Fraction(-45), False, Part("new", None, DRAW)),
+        Passing("M", Fraction(-4), True, Part("value", WORTH_MORE, WIN)),
+        Passing("M", Fraction(0), True, None),
+    ]
+    with override("nl"):
+        assert words.reasons(passings, NAMES) == [
+            "Ronde 4: remise tegen Kees Vos (waarde 90), +45: Piet van Dam en Kees Vos.",
+            "Bij gelijke punten: Marieke Visser.",
+            "Marieke Visser: Piet van Dam 98 → 94 (ronde 1), −4.",
+        ]
+
+
 def test_no_list_before_means_no_panel() -> None:
     assert movement_panel(None, NAMES, "decimals", 2) is None
