@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from competition.wording import members as words
 from players.importing.cells import HIGHEST_RATING
+from players.importing.fide_list import LARGEST_LIST
 from players.importing.table import LARGEST_FILE
 from players.models import Player
 from players.names import Name
@@ -126,24 +127,28 @@ class MemberListForm(forms.Form):
         error_messages={"required": gettext_lazy("Choose a file.")},
     )
 
+    largest = LARGEST_FILE
+
     def clean_file(self) -> Any:
         file = self.cleaned_data["file"]
-        if file.size > LARGEST_FILE:
+        if file.size > self.largest:
             raise ValidationError(
                 _("This file is too large; %(megabytes)d MB is the most."),
-                params={"megabytes": LARGEST_FILE // 1_000_000},
+                params={"megabytes": self.largest // 1_000_000},
             )
         return file
 
 
 class RatingListForm(MemberListForm):
-    """The rating list of the federation, and of which month it is."""
+    """The rating list of the KNSB or of FIDE, and of which month it is."""
+
+    largest = LARGEST_LIST
 
     def __init__(self, *args: Any, today: dt.date, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         file = self.fields["file"]
-        file.help_text = _("As the KNSB has it: the ZIP file, or a CSV file out of it.")
-        file.widget.attrs["accept"] = ".csv,.zip"
+        file.help_text = _("As the KNSB or FIDE has it: the ZIP file, or the CSV, TXT or XML file out of it.")
+        file.widget.attrs["accept"] = ".csv,.zip,.txt,.xml"
         choices = [(f"{date:%Y-%m-%d}", words.month(date)) for date in _months(today)]
         self.fields["month"] = forms.ChoiceField(
             label=_("List of"), choices=choices, widget=forms.Select(attrs={"class": "form-select"})

@@ -55,6 +55,7 @@ _REASONS = {
     "row_twice": gettext_lazy("Row %(row)d is about the same member."),
     "number_taken": gettext_lazy("%(field)s %(text)s is that of %(name)s."),
     "number_not_listed": gettext_lazy("Number %(text)s is not in the list."),
+    "no_fide_number": gettext_lazy("Without a FIDE number."),
     "name_not_listed": gettext_lazy("Without a KNSB number, and nobody of this name is in the list."),
 }
 _FILE_ERRORS = {
@@ -72,8 +73,10 @@ _FILE_ERRORS = {
     ),
     "no_table": gettext_lazy("This is no CSV file and no workbook of Excel (.xlsx)."),
     "no_rating_list": gettext_lazy(
-        "This is no rating list of the KNSB: the columns Relatienummer, Naam and Rating are not all there."
+        "This is no rating list of the KNSB (with the columns Relatienummer, Naam and Rating)"
+        " and none of FIDE."
     ),
+    "other_tempo": gettext_lazy("This is FIDE's list for rapid or blitz. Take the one for standard games."),
 }
 _COLUMN_TROUBLE = {
     "twice": gettext_lazy("Two columns mean the same. Leave one of them out."),

@@ -120,7 +120,9 @@ class RatingListPlanner:
         lists: Mapping[str, Sequence[Listed]],
         known: Mapping[tuple[int, str], int | None],
         answers: Mapping[str, str],
+        number: str = "knsb_number",
     ) -> None:
+        self._number = number
         self._known = known
         self._answers = answers
         self._by_number: dict[str, dict[str, Listed]] = defaultdict(dict)
@@ -132,12 +134,12 @@ class RatingListPlanner:
 
     def plan(self, players: Sequence[Player]) -> Plan:
         """What the list does for these players, in their order."""
-        taken = {player.knsb_number for player in players if player.knsb_number}
+        taken = {number for player in players if (number := getattr(player, self._number))}
         return Plan(tuple(self._line(player, taken) for player in players))
 
     def _line(self, player: Player, taken: set[str]) -> Line:
-        if player.knsb_number:
-            return self._found(player, player.knsb_number, ())
+        if number := getattr(player, self._number):
+            return self._found(player, number, ())
         rows = [row for row in self._alike(player) if row.number not in taken][:MOST_OPTIONS]
         options = tuple(_option(row) for row in rows)
         answer = self._answers.get(str(player.pk), "")
@@ -146,6 +148,8 @@ class RatingListPlanner:
             return self._found(player, answer, options)
         line = Line(0, str(player.pk), player.full_name, ASKED, player.pk, options=options)
         if not options:
+            if self._number == "fide_number":
+                return _left_out(line, "no_fide_number")
             return _left_out(line, "name_not_listed")
         return _left_out(line, "") if answer == SKIP else _suggesting(line, rows, player)
 
@@ -171,7 +175,7 @@ class RatingListPlanner:
             if not row.rating or row.rating == "0":
                 continue
             if not (row.rating.isascii() and row.rating.isdigit() and int(row.rating[:6]) <= HIGHEST_RATING):
-                reasons.append(Reason("no_rating", {"text": row.rating, "field": "rating_knsb"}))
+                reasons.append(Reason("no_rating", {"text": row.rating}))
                 continue
             changes.append(
                 Change(CURRENT_FIELDS.get(kind, kind), self._known.get((player.pk, kind)), int(row.rating))

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import datetime as dt
+import io
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import IO, Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.importing.columns import guess, heading_row, plain_heading
+from players.importing.fide_list import open_fide_list, read_fide_list
 from players.importing.member_list import MemberListPlanner
 from players.importing.plan import ASKED, CHANGED, NEW, SAME, WRONG, Line, Plan
 from players.importing.rating_list import Listed, RatingListPlanner, read_rating_list, relevant
-from players.importing.table import read_table
-from players.models import CURRENT_FIELDS, KnownColumn, PendingImport, Player, Rating, User
+from players.importing.table import LARGEST_FILE, read_table
+from players.models import CURRENT_FIELDS, KnownColumn, PendingImport, Player, Rating, RatingKind, User
 from players.services.errors import Refused, require_director
 from players.services.ratings import NewRating, month_of, record_ratings
 
@@ -23,16 +25,22 @@ KEPT_FOR = dt.timedelta(days=1)
 
 
 @transaction.atomic
-def read_upload(*, kind: str, file_name: str, content: bytes, month: dt.date, by: User) -> PendingImport:
-    """Read a file and keep what it says until it is confirmed. Raises FileError; then nothing is kept."""
+def read_upload(
+    *, kind: str, file_name: str, content: bytes | IO[bytes], month: dt.date, by: User
+) -> PendingImport:
+    """Read a file and keep what it says until it is confirmed. Raises FileError; then nothing is kept.
+
+    A rating list is read in pieces where `content` is an open file: that of FIDE is very large.
+    """
     require_director(by)
     PendingImport.objects.filter(made_at__lt=timezone.now() - KEPT_FOR).delete()
     columns: list[str] = []
     found: dict[str, Any]
+    file = io.BytesIO(content) if isinstance(content, bytes) else content
     if kind == PendingImport.RATING_LIST:
-        found = _rating_lists(content, file_name)
+        found = _fide_list(file, file_name) or _rating_lists(file.read(LARGEST_FILE + 1), file_name)
     else:
-        rows = read_table(content)
+        rows = read_table(file.read(LARGEST_FILE + 1))
         remembered = _remembered()
         heading = heading_row(rows, remembered)
         columns = guess(rows[heading], remembered) if heading is not None else [""] * len(rows[0])
@@ -60,12 +68,30 @@ def _rating_lists(content: bytes, file_name: str) -> dict[str, Any]:
     }
 
 
+def _fide_list(file: IO[bytes], file_name: str) -> dict[str, Any] | None:
+    """The rows of members in the list of FIDE; None when it is another one."""
+    opened = open_fide_list(file, file_name)
+    file.seek(0)
+    if opened is None:
+        return None
+    numbers = Player.objects.active().exclude(fide_number="").values_list("fide_number", flat=True)
+    rows, count = read_fide_list(opened, set(numbers))
+    return {
+        "number": "fide_number",
+        "lists": {
+            RatingKind.FIDE.value: [[row.row, row.number, row.name, row.rating, row.born] for row in rows]
+        },
+        "counts": {RatingKind.FIDE.value: count},
+    }
+
+
 def plan_import(pending: PendingImport, answers: Mapping[str, str], today: dt.date) -> Plan:
     """What the file does to the members as they are now, with these answers to what is unsure."""
     if pending.kind == PendingImport.RATING_LIST:
         players = list(Player.objects.active())
         lists = {kind: [Listed(*row) for row in rows] for kind, rows in pending.content["lists"].items()}
-        return RatingListPlanner(lists, _known_ratings(players, pending.month), answers).plan(players)
+        known, number = _known_ratings(players, pending.month), pending.content.get("number", "knsb_number")
+        return RatingListPlanner(lists, known, answers, number).plan(players)
     planner = MemberListPlanner(list(Player.objects.all()), pending.columns, answers, today)
     return planner.plan(data_rows(pending))
 

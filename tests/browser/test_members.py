@@ -70,7 +70,7 @@ def test_the_list_of_the_club_is_imported_and_used(screen: Page, live_server: ob
     screen.get_by_role("button", name="Inlezen").click()
     expect(screen.get_by_role("status").first).to_contain_text("1 nieuw lid, 2 gewijzigd")
 
-    screen.get_by_role("link", name="KNSB-ratinglijst").click()
+    screen.get_by_role("link", name="Ratinglijst van KNSB of FIDE").click()
     _accessible(screen)
     _choose(screen, "ratings.zip", zipped(KLASSIEK=rating_list(RATINGS)))
     expect(screen.get_by_label("Jan van der Meiden")).to_have_value("7000001")

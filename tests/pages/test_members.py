@@ -55,7 +55,7 @@ def test_the_list_shows_addresses_ratings_and_links(desk: Client, jan: Player) -
     shown = text(desk.get(reverse("director:members")))
     for part in ("Meiden, Jan van der", "jan@example.org", "0229-123456", "1500", make_token(jan)):
         assert part in shown
-    assert "FIDE" not in shown, "nobody has one"
+    assert "FIDE-rating" not in shown, "nobody has one"
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def upload_members(request: HttpRequest) -> HttpResponse:
 
 @director_form
 def upload_ratings(request: HttpRequest) -> HttpResponse:
-    """Choose a rating list of the KNSB."""
+    """Choose a rating list of the KNSB or of FIDE."""
     today = _today(request)
     form = RatingListForm(*_sent(request), today=today)
     month = form.chosen_month if form.is_bound and form.is_valid() else today
@@ -69,7 +69,7 @@ def _upload(request: HttpRequest, form: MemberListForm, kind: str, month: dt.dat
         file = form.cleaned_data["file"]
         try:
             found = imports.read_upload(
-                kind=kind, file_name=file.name, content=file.read(), month=month, by=_by(request)
+                kind=kind, file_name=file.name, content=file.file, month=month, by=_by(request)
             )
         except FileError as error:
             form.add_error("file", words.file_error(error))
