@@ -17,6 +17,7 @@ from competition.views import (
     standing,
     story,
     teams,
+    what_if,
 )
 
 public_pages = [
@@ -60,6 +61,7 @@ public_pages = [
     path("<slug:season>/reglement/", rules.rules, name="rules"),
     path("<slug:season>/speler/<path:key>/na/<int:number>/", public.player, name="player-after"),
     path("<slug:season>/speler/<path:key>/waarom/", movements.movement, name="movement"),
+    path("<slug:season>/speler/<path:key>/als/", what_if.what_if, name="what-if"),
     path("<slug:season>/speler/<path:key>/", public.player, name="player"),
 ]
 

@@ -18,6 +18,7 @@ from competition.systems.errors import SeasonError
 from competition.systems.lists import standings_after
 from competition.systems.movement import Movement, explain, worth_before
 from competition.systems.standing import LedgerLine, Standing
+from competition.systems.what_if import game_to_play
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,11 @@ class EntrantPage:
     movement: Movement | None
     people: dict[str, Person]
     facts: facts.Season | None
+
+    @property
+    def has_game_to_play(self) -> bool:
+        """Whether he has a game without result in a published round."""
+        return self.facts is not None and game_to_play(self.facts, self.person.key) is not None
 
 
 def entrant_page(season: Season, key: str, after_round: int | None = None) -> EntrantPage:

@@ -168,6 +168,7 @@ def player(request: HttpRequest, season: str, key: str, number: int | None = Non
             display.points,
             display.decimals,
         ),
+        what_if_url=reverse("public:what-if", args=[chosen.slug, key]) if shown.has_game_to_play else "",
         movement_url=reverse("public:movement", args=[chosen.slug, key]),
         empty_text=heads.not_listed(shown.person.name),
         charts=figures.of_player(chosen, key, shown.after_round, shown.people),

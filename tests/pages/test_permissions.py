@@ -141,6 +141,7 @@ TABLE: dict[str, Rule] = {
     "public:standing": page().at("season"),
     "public:standing-after": page().at("season", "closed"),
     "public:movement": page().at("season", "key"),
+    "public:what-if": page().at("season", "key"),
     "public:standing-csv": page().at("season", "closed"),
     "public:standing-excel": page().at("season", "closed"),
     "public:standing-former": page(MISSING).at("season", "closed", "version"),

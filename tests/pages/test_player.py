@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -13,7 +14,11 @@ from competition.models import Season
 from competition.reading.entrants import entrant_page
 from competition.reading.movements import movement_page
 from competition.services.actors import Actor
+from competition.services.pairing import make_pairing
+from competition.services.results import enter_result
+from competition.services.rounds import publish_round
 from competition.tables import movement_bill
+from competition.wording.numbers import fraction
 from tests.evening import closed
 from tests.factories import ClubFactory, make_season
 
@@ -104,3 +109,32 @@ def test_two_rounds_that_there_are_not_are_not_found(client: Client, keizer: Sea
 def test_the_page_of_a_player_leads_to_it(client: Client, keizer: Season) -> None:
     html = client.get(reverse("public:player", args=[keizer.slug, "p2"])).content.decode()
     assert reverse("public:movement", args=[keizer.slug, "p2"]) in html
+
+
+def test_what_if_tells_what_happens_once_the_result_is_in(
+    client: Client, keizer: Season, director: Actor, django_capture_on_commit_callbacks: Any
+) -> None:
+    round_ = keizer.rounds.get(number=4)
+    make_pairing(round_=round_, actor=director)
+    publish_round(round_=round_, actor=director)
+    game = round_.games.select_related("white").first()
+    season = Season.objects.get(pk=keizer.pk)
+    address = reverse("public:what-if", args=[season.slug, game.white.key])
+    assert (
+        address in client.get(reverse("public:player", args=[season.slug, game.white.key])).content.decode()
+    )
+    told = words(client, "what-if", season, game.white.key)
+    with django_capture_on_commit_callbacks(execute=True):
+        enter_result(game=game, result="1-0", actor=director)
+    page = entrant_page(Season.objects.get(pk=season.pk), game.white.key, 4)
+    assert page.row is not None
+    assert f"Na winst {fraction(page.row.points)} " in told
+    assert "3 andere partijen zijn nog open" in told
+    assert "Ronde 4, met wit tegen" in told
+    assert not page.has_game_to_play
+    assert "heeft geen partij te spelen" in words(client, "what-if", season, game.white.key)
+
+
+def test_who_plays_nothing_has_no_what_if(client: Client, keizer: Season) -> None:
+    assert "heeft geen partij te spelen" in words(client, "what-if", keizer, "p1")
+    assert client.get(reverse("public:what-if", args=[keizer.slug, "nobody"])).status_code == 404
