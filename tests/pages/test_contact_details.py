@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from competition.models import Season
 from players.models import Player, User
-from tests.pages.test_permissions import TABLE, _arguments, _client, draft, people
+from tests.pages.test_permissions import TABLE, arguments_of, client_of, draft, people
 
 __all__ = ["draft", "people"]  # fixtures
 pytestmark = pytest.mark.django_db
@@ -57,10 +57,10 @@ def planted(draft: Season) -> Season:
 def test_no_answer_to_others_holds_contact_details(
     role: str, method: str, planted: Season, people: dict[str, Any]
 ) -> None:
-    client = _client(people[role])
+    client = client_of(people[role])
     told = []
     for name, rule in TABLE.items():
-        address = reverse(name, kwargs=_arguments(rule, planted, people["member"]))
+        address = reverse(name, kwargs=arguments_of(rule, planted, people["member"]))
         with transaction.atomic():
             response = getattr(client, method)(address, follow=True)
             transaction.set_rollback(True)
@@ -71,7 +71,7 @@ def test_no_answer_to_others_holds_contact_details(
 
 
 def test_a_director_does_see_them(planted: Season, people: dict[str, Any]) -> None:
-    client = _client(people["director"])
+    client = client_of(people["director"])
     for name in ("members", "members-csv"):
         shown = _everything(client.get(reverse(f"director:{name}")))
         assert MARKER in shown
