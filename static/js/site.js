@@ -1,5 +1,12 @@
 // Small comforts; every page works without them.
 
+// On a phone the menu is a strip: it begins where one is.
+const here = document.querySelector(".site-nav [aria-current]");
+if (here) {
+  const strip = here.closest("nav");
+  strip.scrollLeft = here.offsetLeft - strip.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
+}
+
 // A menu closes when one clicks beside it or presses Escape.
 document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) {
