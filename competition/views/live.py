@@ -2,7 +2,7 @@
 
 A page that follows a round asks for its version every half minute or so (`static/js/live.js`), and only
 when that is another one fetches its own fragment. Fragments are kept by season, version, language and
-what the viewer may see, so that a hall full of phones costs one rendering.
+what the viewer may see (and how names are shown), so that a hall full of phones costs one rendering.
 """
 
 from __future__ import annotations
@@ -101,11 +101,12 @@ def fragment(
 ) -> Fragment:
     """The fragment as it is kept, else made from what `build` reads.
 
-    `seen_by` is what it depends on beside the season, its version and the language: the round, the order,
-    whose row is marked.
+    `seen_by` is what it depends on beside the season, its version, how names are shown and the language:
+    the round, the order, whose row is marked.
     """
     around = frame(request)
-    seen = (template, season.pk, season.version, get_language(), around.may_direct, *seen_by)
+    seen = (template, season.pk, season.version, around.club.names_version, get_language())
+    seen = (*seen, around.may_direct, *seen_by)
     key = "fragment:" + hashlib.sha256(repr(seen).encode()).hexdigest()
     kept: Fragment | None = caches["process"].get(key)
     if kept is None:

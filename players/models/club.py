@@ -27,6 +27,10 @@ class ClubManager(models.Manager["Club"]):
         """The club; before it has been named, one with the defaults that is not stored yet."""
         return self.select_related("logo").defer("logo__content").first() or Club()
 
+    def show_other_names(self) -> None:
+        """Say that a name may be shown otherwise from now on, so that no page with the old one is kept."""
+        self.update(names_version=models.F("names_version") + 1)
+
 
 class Club(models.Model):
     """Name and looks of the club, its clock, and what the outside world may see."""
@@ -63,6 +67,9 @@ class Club(models.Model):
         choices=ShownName.choices,
         default=ShownName.INITIAL.value,
     )
+
+    # Rises whenever a name may be shown otherwise than before; part of the keys of pages that are kept.
+    names_version = models.PositiveIntegerField(default=0, editable=False)
 
     objects = ClubManager()
 

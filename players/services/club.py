@@ -34,6 +34,8 @@ def change_club(*, fields: Mapping[str, Any], by: User, shown: Mapping[str, str]
     ]
     for name in changed:
         setattr(club, name, fields[name])
+    if any(name.startswith("shown_name") for name in changed):
+        club.names_version += 1
     try:
         club.full_clean(validate_unique=False)
     except ValidationError as error:

@@ -17,7 +17,7 @@ from players.importing.member_list import MemberListPlanner
 from players.importing.plan import ASKED, CHANGED, NEW, SAME, WRONG, Line, Plan
 from players.importing.rating_list import Listed, RatingListPlanner, read_rating_list, relevant
 from players.importing.table import LARGEST_FILE, read_table
-from players.models import CURRENT_FIELDS, KnownColumn, PendingImport, Player, Rating, RatingKind, User
+from players.models import CURRENT_FIELDS, Club, KnownColumn, PendingImport, Player, Rating, RatingKind, User
 from players.services.errors import Refused, require_director
 from players.services.ratings import NewRating, month_of, record_ratings
 
@@ -192,6 +192,7 @@ def _write(plan: Plan, month: dt.date) -> None:
                 fields.add(change.field)
     if fields:
         Player.objects.bulk_update(players.values(), sorted(fields), batch_size=200)
+        Club.objects.show_other_names()
     ratings = [rating for player, line in newcomers for rating in _ratings(line, player.pk)]
     for line in (*changed, *plan.of(SAME)):
         ratings += _ratings(line, line.player_id or 0)

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from players.links import revoke
-from players.models import CURRENT_FIELDS, OutgoingMail, PendingImport, Player, ShownName, User
+from players.models import CURRENT_FIELDS, Club, OutgoingMail, PendingImport, Player, ShownName, User
 from players.services.errors import Refused, require_director
 
 
@@ -66,6 +66,7 @@ def forget(*, player: Player, by: User) -> Player:
     known.shown_name = ShownName.NOTHING.value
     known.active, known.anonymised = False, True
     known.save()
+    Club.objects.show_other_names()
     return known
 
 

@@ -12,7 +12,7 @@ from django.db.models import ForeignObjectRel
 from django.utils.translation import gettext as _
 
 from players.links import revoke
-from players.models import CURRENT_FIELDS, Player, User
+from players.models import CURRENT_FIELDS, Club, Player, User
 from players.names import plain_name
 from players.services.errors import Refused, require_director
 from players.services.ratings import NewRating, record_ratings
@@ -57,6 +57,8 @@ def change_member(*, player: Player, fields: Mapping[str, Any], by: User, month:
         setattr(known, name, fields[name])
     _check(known)
     known.save(update_fields=changed)
+    if not {"birth_date", *NAME_FIELDS}.isdisjoint(changed):
+        Club.objects.show_other_names()
     _note(known, {name: fields[name] for name in changed}, month)
     player.refresh_from_db()
     return changed

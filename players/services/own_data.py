@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from players.models import MemberRequest, Player, ShownName, User
+from players.models import Club, MemberRequest, Player, ShownName, User
 from players.services.errors import Refused, require_director
 from players.services.members import NAME_FIELDS, change_member
 
@@ -26,6 +26,7 @@ def set_preferences(*, player: Player, shown_name: str, language: str) -> None:
     if shown_name not in ("", *ShownName.values) or language not in ("", *dict(settings.LANGUAGES)):
         raise Refused("unknown_choice", _("This can't be chosen."))
     Player.objects.filter(pk=player.pk).update(shown_name=shown_name, language=language)
+    Club.objects.show_other_names()
     player.refresh_from_db()
 
 

@@ -18,8 +18,10 @@ from competition.services.rounds import publish_round
 from competition.views.access import MEMBER_COOKIE
 from players.links import make_token
 from players.models import Player
+from players.services.club import change_club
+from players.services.own_data import set_preferences
 from tests.evening import entry
-from tests.factories import DirectorFactory
+from tests.factories import DirectorFactory, UserFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_no_queries_in_templates")]
 
@@ -79,6 +81,18 @@ def test_a_fragment_is_another_for_another_viewer(client: Client, published: Rou
     assert b"Standing after round 3" in client.get(address, {"deel": "1"}).content
 
 
+def test_another_choice_about_a_name_is_in_the_fragment_at_once(client: Client, published: Round) -> None:
+    player = entry(published.season, "p1").player
+    address = reverse("public:standing", args=[published.season.slug])
+    assert player.full_name in client.get(address).content.decode()
+    set_preferences(player=player, shown_name="nothing", language="")
+    assert player.full_name not in client.get(address).content.decode()
+    set_preferences(player=player, shown_name="", language="")
+    assert player.full_name in client.get(address).content.decode()
+    change_club(fields={"shown_name": "initial"}, by=UserFactory(is_administrator=True))
+    assert player.full_name not in client.get(address).content.decode()
+
+
 def test_only_what_can_move_is_followed(client: Client, published: Round) -> None:
     slug = published.season.slug
     assert client.get(reverse("public:round", args=[slug, 1])).context["live"] is None
@@ -94,11 +108,12 @@ def test_players_enter_their_result_and_the_director_takes_it_over(
 ) -> None:
     game = published.games.select_related("white__player", "black__player").get(board=1)
     page = reverse("member:absences", args=[make_token(game.white.player)])
-    assert b"own-game" not in Client().get(page).content
+    entering = reverse("member:own-result", args=[make_token(game.white.player)])
+    assert entering not in Client().get(page).content.decode()
     desk = Client(headers={"accept-language": "nl"})
     desk.force_login(DirectorFactory())
     desk.post(reverse("director:own-results", args=[season.slug]), {"allowed": "1", "round": "3"})
-    assert b"own-game" in Client().get(page).content
+    assert entering in Client().get(page).content.decode()
     _own(game.white.player, game.pk, "1-0")
     results = reverse("director:results", args=[season.slug, 3])
     assert f"{game.white.name}: 1-0" in desk.get(results).content.decode()

@@ -54,14 +54,14 @@ def test_every_page_opens_in_both_languages(
     assert "onclick" not in html
 
 
-# The frame takes two, the session of a visitor who is logged in two more.
+# The frame takes three, the session of a visitor who is logged in two more.
 @pytest.mark.parametrize(
     ("name", "args", "most"),
     [
         ("public:home", [], 12),
         ("public:standing", [], 12),
         ("public:rounds", [], 6),
-        ("public:round", [2], 12),
+        ("public:round", [2], 13),
         ("public:player", ["p1"], 22),
     ],
 )
