@@ -46,10 +46,14 @@ def list_effects(before: Mapping[int, Standing], after: Mapping[int, Standing]) 
 
 
 def _effect(number: int, before: Standing | None, after: Standing) -> ListEffect:
+    return ListEffect(number, tuple(shift for shift in shifts(before, after) if _differs(shift)))
+
+
+def shifts(before: Standing | None, after: Standing) -> tuple[Shift, ...]:
+    """Everybody in one of two lists, in the order of the later one."""
     old = {row.entrant: row for row in before.rows} if before is not None else {}
     new = {row.entrant: row for row in after.rows}
-    shifts = [_shift(key, old.get(key), new.get(key)) for key in dict.fromkeys([*new, *old])]
-    return ListEffect(number, tuple(shift for shift in shifts if _differs(shift)))
+    return tuple(_shift(key, old.get(key), new.get(key)) for key in dict.fromkeys([*new, *old]))
 
 
 def _shift(key: str, old: Row | None, new: Row | None) -> Shift:

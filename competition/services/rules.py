@@ -48,7 +48,7 @@ def change_rules(
         why = checked_reason(reason)
         if expected_version is not None and expected_version != locked.version:
             raise stale(list(_since(locked, expected_version)))
-        _refuse_impossible(locked, resolved)
+        refuse_impossible(locked, resolved)
         locked.rules = resolved
         locked.save(update_fields=["rules"])
         work.about = {"reason": why}
@@ -60,7 +60,7 @@ def _since(season: Season, version: int) -> list[Event]:
     return list(events.order_by("pk"))
 
 
-def _refuse_impossible(season: Season, rules: dict[str, Any]) -> None:
+def refuse_impossible(season: Season, rules: dict[str, Any]) -> None:
     """Every list must come out under the new rules, so that nobody stands before an empty page."""
     try:
         changed = replace(load_season(season), rules=read_rules(rules))

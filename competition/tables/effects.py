@@ -60,6 +60,24 @@ def effects_lead(effects: Iterable[ListEffect]) -> str:
     return _("The lists after rounds %(rounds)s and %(last)s change.") % words
 
 
+def shift_lines(
+    shifts: Iterable[Shift], names: Mapping[str, str], style: str, decimals: int
+) -> list[ShiftLine]:
+    """Everybody before and after, line by line."""
+    return [_line(shift, names, style, decimals) for shift in shifts]
+
+
+def shifts_summary(shifts: Iterable[Shift]) -> str:
+    """ "7 stijgen, 9 dalen.": who would rise and who would fall."""
+    moves = [shift.up for shift in shifts]
+    risen, fallen = sum(up > 0 for up in moves), sum(up < 0 for up in moves)
+    if not risen and not fallen:
+        return _("Nobody changes place.")
+    up = ngettext("%(number)d rises", "%(number)d rise", risen) % {"number": risen}
+    down = ngettext("%(number)d falls", "%(number)d fall", fallen) % {"number": fallen}
+    return _("%(up)s, %(down)s.") % {"up": up, "down": down}
+
+
 def _list(effect: ListEffect, names: Mapping[str, str], style: str, decimals: int) -> EffectLines:
     lines = tuple(_line(shift, names, style, decimals) for shift in effect.shifts)
     moving = sum(shift.moves for shift in effect.shifts)

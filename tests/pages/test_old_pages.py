@@ -179,6 +179,8 @@ NOTHING_TO_LOSE = {
     "undo-in-season": "names the event, which is the last or is refused",
     "withdraw": "who has withdrawn from another round is refused",
     "change-rules": "kept for whoever types; confirmed on the page that compares",
+    "share-proposal": "shares what was typed; the season stays as it is",
+    "close-proposal": "it is closed, whoever did it",
     "past": "kept for whoever types; confirmed on the page that checks",
     "make-decision": "carries the tempo that was shown: test_championship",
     "archive-season": "says what is so, not that it changes",

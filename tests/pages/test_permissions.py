@@ -152,6 +152,8 @@ TABLE: dict[str, Rule] = {
     "public:share-round": page().at(*ROUND),
     "public:round-version": page().at(*ROUND),
     "public:rules": page().at("season"),
+    # Nothing is shared; tests/pages/test_rule_change.py has a proposal.
+    "public:proposal": page(MISSING).at("season", "key"),
     # This club does not want it; tests/pages/test_screen.py has one that does.
     "public:embedded": page(MISSING).at("season"),
     "privacy": page(),
@@ -280,6 +282,8 @@ TABLE: dict[str, Rule] = {
     "director:check-past": DESK_LATER.at("season"),
     "director:change-rules": DESK_FORM.at("season"),
     "director:compare-rules": DESK_LATER.at("season"),
+    "director:share-proposal": DESK_DEED.at("season"),
+    "director:close-proposal": DESK_DEED.at("season", "proposal"),
     "director:round": DESK.at(*ROUND),
     "director:presence": DESK.at(*ROUND),
     "director:report-absence": Rule((ELSEWHERE, FORBIDDEN, LOGIN), (INVALID, FORBIDDEN, LOGIN)).at(*ROUND),
@@ -475,6 +479,7 @@ def arguments_of(rule: Rule, season: Season, owner: Player) -> dict[str, Any]:
         "match": Match.objects.get().pk,
         "entry": entry(season, "p9").pk,
         "apart": 1,
+        "proposal": 1,
         "asked": 1,
         "game": round_.games.order_by("board")[0].pk,
         "old_game": season.rounds.get(number=2).games.order_by("board")[0].pk,

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.test import Client
 
 from competition.forms.rules import RulesForm
-from competition.models import Event, Season
+from competition.models import Event, RuleProposal, Season, SnapshotRow
 from competition.services.actors import Actor
 from competition.services.calendar import cancel_round, insert_round, move_round
 from competition.services.rules import change_rules
@@ -82,3 +82,36 @@ def test_the_history_says_it_in_words(client: Client, season: Season, director: 
     assert page.status_code == 200
     for words in ("besluit ALV", "Extern", "16 september", "1 oktober", "zaal dicht"):
         assert words in page.content.decode()
+
+
+def test_members_see_a_proposal_at_its_address_until_it_is_closed(client: Client, season: Season) -> None:
+    send(client, season, awards__win="tegenstander + 20")
+    shared = client.post(f"/leiding/{season.slug}/reglement/delen/")
+    assert shared["Location"] == f"/leiding/{season.slug}/reglement/"
+    proposal = RuleProposal.objects.get()
+    address = f"/{season.slug}/voorstel/{proposal.key}/"
+    assert address in client.get(shared["Location"]).content.decode()
+    visitor = Client()
+    page = visitor.get(address)
+    html = page.content.decode()
+    assert page["X-Robots-Tag"] == "noindex"
+    assert "Dit reglement geldt niet" in html
+    # Eight points more for each game won: whoever won twice has 16 more.
+    twice = [line for line in page.context["lines"] if int(line.points_after) - int(line.points_before) == 16]
+    assert (
+        len(twice)
+        == SnapshotRow.objects.filter(snapshot__season=season, snapshot__round_number=2, wins=2).count()
+    )
+    assert [line.place_after for line in page.context["lines"]] == list(range(1, 10))
+    client.post(f"/leiding/{season.slug}/reglement/delen/{proposal.pk}/")
+    assert visitor.get(address).status_code == 404
+
+
+def test_a_proposal_shows_names_as_everybody_may_see_them(client: Client, season: Season) -> None:
+    send(client, season, awards__win="tegenstander + 20")
+    client.post(f"/leiding/{season.slug}/reglement/delen/")
+    player = season.entries.get(key="p1").player
+    player.shown_name = "nothing"
+    player.save()
+    html = Client().get(f"/{season.slug}/voorstel/{RuleProposal.objects.get().key}/").content.decode()
+    assert player.family_name not in html

@@ -27,6 +27,7 @@ from competition.models import (
     KeptApart,
     Prize,
     Round,
+    RuleProposal,
     Season,
     SideGame,
     Team,
@@ -41,6 +42,7 @@ from competition.services.claims import claim_result, let_players_enter
 from competition.services.game_corrections import remove_game
 from competition.services.league import BoardFacts, MatchFacts, book_match
 from competition.services.pairing import lock_board, make_pairing
+from competition.services.proposals import share_proposal
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
 from competition.services.sign_ups import sign_up
@@ -381,6 +383,21 @@ def _compare(desk: Desk) -> Sent:
     return where, {"reason": "besluit ALV", "version": desk.version, "confirm": "1"}
 
 
+@deed("share-proposal")
+def _share(desk: Desk) -> Sent:
+    where, form = _rules(desk)
+    desk.post("change-rules", where, form)
+    return where, {}
+
+
+@deed("close-proposal")
+def _unshare(desk: Desk) -> Sent:
+    awards = {**desk.season.rules["awards"], "win": "opponent + 20"}
+    rules = {**desk.season.rules, "awards": awards}
+    proposal = share_proposal(season=desk.season, rules=rules, actor=desk.director)
+    return {"season": desk.season.slug, "proposal": proposal.pk}, {}
+
+
 def _past(desk: Desk) -> Sent:
     white, black = entry(desk.season, "p1").name, entry(desk.season, "p2").name
     return {"season": desk.season.slug}, {"text": f"3;{white};{black};1-0", "missing": "absent"}
@@ -641,7 +658,19 @@ SET = ("name", "archived", "own_results", "names_absent", "columns", "rules")
 def stored() -> Any:
     """Everything that a form can change: the seasons, what is said of coming rounds, the members."""
     seasons = Season.objects.order_by("pk")
-    kept = (Attendance, Entry, BoardWish, KeptApart, Barring, SideGame, Player, Prize, Rating, MemberRequest)
+    kept = (
+        Attendance,
+        Entry,
+        BoardWish,
+        KeptApart,
+        Barring,
+        SideGame,
+        Player,
+        Prize,
+        Rating,
+        RuleProposal,
+        MemberRequest,
+    )
     kept += (Team, Team.captains.through)
     return (
         [(*(getattr(s, name) for name in SET), export_season(s)) for s in seasons],

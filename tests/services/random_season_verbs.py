@@ -18,6 +18,7 @@ from competition.services.groups import move_between_groups, place_groups
 from competition.services.leavers import anonymise
 from competition.services.past_rounds import PastGame, PastRound, PastRow, enter_past_rounds
 from competition.services.prizes import PrizeToGive, set_prizes
+from competition.services.proposals import close_proposal, share_proposal
 from competition.services.rules import change_rules
 from competition.services.seasons import add_entry, plan_rounds
 from competition.services.set_up import name_absent, rename_season
@@ -227,6 +228,19 @@ def other_columns(world: World) -> object:
 
 
 @verb(stays="a director says the opposite instead")
+@verb(stays="sharing is ended instead")
+def proposing(world: World) -> object:
+    awards = {**world.season.rules["awards"], "win": world.draw(st.sampled_from(["own + 3", "own + 4"]))}
+    rules = {**world.season.rules, "awards": awards}
+    return share_proposal(season=world.season, rules=rules, actor=world.director)
+
+
+@verb(stays="it is shared again instead, at another address")
+def no_longer_proposing(world: World) -> object:
+    proposal = world.season.proposals.first()
+    return close_proposal(season=world.season, proposal=proposal.pk if proposal else 0, actor=world.director)
+
+
 def naming(world: World) -> object:
     return name_absent(season=world.season, named=world.draw(st.booleans()), actor=world.director)
 

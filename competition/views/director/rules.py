@@ -13,12 +13,13 @@ from django.utils.translation import gettext as _
 
 from competition.forms.corrections import Considered
 from competition.forms.rules import RulesForm
-from competition.models import Season, Verb
+from competition.models import RuleProposal, Season, Verb
 from competition.reading.former_lists import former_lists
 from competition.reading.people import people_of
 from competition.reading.rule_change import past_changes
+from competition.services.proposals import close_proposal, share_proposal
 from competition.services.rules import change_rules
-from competition.views.access import director_form
+from competition.views.access import director_action, director_form
 from competition.views.director.considered import consider
 from competition.views.director.histories import season_undo
 from competition.views.director.parts import actor_of
@@ -54,6 +55,7 @@ def change(request: HttpRequest, season: str) -> HttpResponse:
         parts=rule_parts(form, rules, chosen.game),
         is_changed=form.is_bound,
         past=_past(request, chosen),
+        proposals=_proposals(request, chosen),
         undo=season_undo(chosen, "rules", Verb.RULES_CHANGED),
         former=[_former(chosen, each) for each in former_lists(chosen)],
     )
@@ -97,6 +99,36 @@ def compare(request: HttpRequest, season: str) -> HttpResponse:
         back_url=reverse(_FORM, args=[season]),
         again_url=reverse(_FORM, args=[season]),
     )
+
+
+@director_action(back=_FORM)
+def share(request: HttpRequest, season: str) -> HttpResponse:
+    """Let the members see what the rules that were typed would do, at an address of its own."""
+    chosen = season_of(request)
+    form = RulesForm(_kept(request, chosen), document=chosen.rules)
+    if form.is_bound and form.is_valid() and form.rules != chosen.rules:
+        share_proposal(season=chosen, rules=form.rules, actor=actor_of(request))
+        messages.success(request, _("Whoever has the address sees the proposal; it stands on this page."))
+    return redirect(_FORM, season=season)
+
+
+@director_action(back=_FORM)
+def unshare(request: HttpRequest, season: str, proposal: int) -> HttpResponse:
+    """Let nobody see a proposal any more."""
+    close_proposal(season=season_of(request), proposal=proposal, actor=actor_of(request))
+    return redirect(_FORM, season=season)
+
+
+def _proposals(request: HttpRequest, season: Season) -> list[dict[str, Any]]:
+    zone = frame(request).club.zone
+    return [
+        {
+            "url": request.build_absolute_uri(reverse("public:proposal", args=[season.slug, each.key])),
+            "when": dates.day(timezone.localtime(each.made_at, zone).date()),
+            "pk": each.pk,
+        }
+        for each in RuleProposal.objects.filter(season=season)
+    ]
 
 
 def _past(request: HttpRequest, season: Season) -> list[dict[str, Any]]:
