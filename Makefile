@@ -23,6 +23,12 @@ bench: ## time lists, pairings and pages of whole seasons and years, and pair th
 	.venv/bin/python -m tests.bench.replay
 	.venv/bin/python -m tests.bench.years
 
+load: ## a hall full of phones that follow the round while results come in
+	.venv/bin/python -m tests.load
+
+screenshots: ## pictures of the main pages into docs/screenshots/
+	.venv/bin/python -m tests.browser.pictures
+
 requirements: ## renew the exact pins from the ranges in pyproject.toml (needs: pip install uv)
 	uv pip compile --upgrade --no-header --no-annotate pyproject.toml -o requirements.txt
 	uv pip compile --upgrade --no-header --no-annotate --extra postgres pyproject.toml -o requirements-postgres.txt
@@ -31,4 +37,4 @@ requirements: ## renew the exact pins from the ranges in pyproject.toml (needs: 
 vendor: ## renew the front-end files in static/vendor (needs npm)
 	bin/vendor
 
-.PHONY: help run test format messages schema bench requirements vendor
+.PHONY: help run test format messages schema bench load screenshots requirements vendor
