@@ -24,9 +24,10 @@ def frozen() -> Iterator[str]:
     if connection.vendor == "sqlite":
         with beside_the_data() as folder:
             file = folder / "frozen.sqlite3"
-            connection.ensure_connection()
-            with contextlib.closing(sqlite3.connect(file)) as copy:
-                connection.connection.backup(copy)
+            # Read by a connection of its own: one that is writing would have to wait for itself.
+            now = sqlite3.connect(connection.settings_dict["NAME"])
+            with contextlib.closing(now), contextlib.closing(sqlite3.connect(file)) as copy:
+                now.backup(copy)
             with opened(sqlite_file(file)) as alias:
                 yield alias
         return
