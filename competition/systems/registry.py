@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import threading
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
@@ -72,6 +73,7 @@ class System(ABC):
 
 
 _registered: dict[str, System] = {}
+_loading = threading.RLock()
 
 
 def register(system: System) -> None:
@@ -99,7 +101,8 @@ def _load_all() -> None:
 
 def systems() -> dict[str, System]:
     """All systems by key, those of other packages included."""
-    _load_all()
+    with _loading:  # the first requests of a site come at once, each in a thread of its own
+        _load_all()
     return dict(_registered)
 
 

@@ -1,6 +1,9 @@
 """A system from outside: registered by an entry point, with rules, scoring and pairing of its own."""
 
+import contextlib
+import threading
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cache
 from importlib import metadata
@@ -221,3 +224,20 @@ def test_an_unknown_system_is_refused_with_the_nearest_one():
     error = refusal(season(changed(ALKMAAR, system="kaizer"), []))
     assert error.allowed == ("alkmaar", "keizer")
     assert "'keizer'" in error.message
+
+
+def test_the_first_who_ask_may_come_at_the_same_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert systems()  # what is put back afterwards has been loaded
+    both_inside = threading.Barrier(2)
+
+    def none_of_others(group: str) -> list[object]:
+        with contextlib.suppress(threading.BrokenBarrierError):
+            both_inside.wait(timeout=0.2)
+        return []
+
+    monkeypatch.setattr(registry, "_registered", {})
+    monkeypatch.setattr(registry, "entry_points", none_of_others)
+    registry._load_all.cache_clear()
+    with ThreadPoolExecutor(2) as pool:
+        first, second = pool.map(lambda _number: sorted(registry.systems()), range(2))
+    assert first == second == ["alkmaar", "keizer"]
