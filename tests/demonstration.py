@@ -11,7 +11,6 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -88,9 +87,9 @@ def _wait(url: str) -> None:
     end = time.monotonic() + PATIENCE
     while True:
         try:
-            urllib.request.urlopen(url, timeout=5).close()
+            urllib.request.urlopen(url, timeout=20).close()
             return
-        except (urllib.error.URLError, ConnectionError):
+        except OSError:
             if time.monotonic() > end:
                 raise
             time.sleep(0.2)

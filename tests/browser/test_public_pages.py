@@ -79,3 +79,17 @@ def test_the_keyboard_reaches_content_menu_and_language(
     expect(menu.locator("li").first).to_be_hidden()
     page.get_by_role("button", name="English").press("Enter")
     expect(page.locator("h1")).to_have_text("Standing after round 2")
+
+
+def test_nothing_shifts_while_a_page_loads(screen: Page, live_server: object, season: Season) -> None:
+    screen.add_init_script(
+        "window.shift = 0; new PerformanceObserver((list) => {"
+        " for (const entry of list.getEntries()) window.shift += entry.value;"
+        "}).observe({ type: 'layout-shift', buffered: true });"
+    )
+    for path in ("/", "stand/", "ronde/2/", "speler/p1/"):
+        address = f"{live_server}{path if path == '/' else f'/{season.slug}/{path}'}"
+        screen.goto(address, wait_until="networkidle")
+        screen.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+        assert screen.evaluate("PerformanceObserver.supportedEntryTypes.includes('layout-shift')")
+        assert screen.evaluate("window.shift") == 0, address

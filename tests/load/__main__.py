@@ -1,0 +1,192 @@
+"""`make load`: a hall full of phones that follow the round while the results come in.
+
+    python -m tests.load [--visitors 200] [--seconds 120] [--every 25] [--between 4]
+
+The demonstration club on SQLite, gunicorn with two workers, everything on this machine. Each visitor does
+what `static/js/live.js` does: he opens the page of the round, asks for its version every so often, and only
+where that is another one fetches the part that moves. A director enters a result every few seconds
+through his own page. Ends in an error when a request failed, or when 95% took longer than it may.
+"""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import http.cookiejar
+import json
+import os
+import random
+import re
+import sys
+import tempfile
+import threading
+import time
+import urllib.parse
+import urllib.request
+from collections import defaultdict
+from dataclasses import dataclass, field
+from html import unescape
+from pathlib import Path
+from statistics import quantiles
+
+from tests.demonstration import begin_evening, coming_round, served, settle
+
+MOST_MS = 250
+WORKERS = 2
+CODES = ("1-0", "0-1", "1/2-1/2")
+
+
+@dataclass
+class Log:
+    """What was asked, how long it took in milliseconds, and what went wrong."""
+
+    times: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    errors: list[str] = field(default_factory=list)
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def note(self, what: str, began: float, error: str = "") -> None:
+        with self.lock:
+            self.times[what].append(1000 * (time.perf_counter() - began))
+            if error:
+                self.errors.append(f"{what}: {error}")
+
+
+@dataclass(frozen=True)
+class Hall:
+    """Where everybody looks, until when, and how often."""
+
+    site: str
+    page: str
+    asks: str
+    until: float
+    every: float
+    log: Log
+
+
+def main(options: argparse.Namespace) -> None:
+    """Serve the club, let everybody in, and print what it was like."""
+    with tempfile.TemporaryDirectory() as data:
+        settle(Path(data))
+        round_ = coming_round()
+        begin_evening(round_)
+        address = f"/{round_.season.slug}/ronde/{round_.number}/"
+        with served(workers=WORKERS) as site:
+            log, began = Log(), time.monotonic()
+            hall = Hall(site, address, f"{address}versie/", began + options.seconds, options.every, log)
+            everybody = [
+                threading.Thread(target=_visit, args=(hall, each)) for each in range(options.visitors)
+            ]
+            everybody.append(threading.Thread(target=_direct, args=(hall, options.between)))
+            for somebody in everybody:
+                somebody.start()
+            for somebody in everybody:
+                somebody.join()
+    _report(log, options)
+
+
+def _visit(hall: Hall, seed: int) -> None:
+    """One visitor, from coming in at any moment of the first wait to going home."""
+    chance = random.Random(seed)
+    time.sleep(chance.uniform(0, hall.every))
+    html = _get(hall, "the page", hall.page)
+    found = re.search(r'data-version="(\d+)"', html)
+    if found is None:
+        hall.log.note("the page", time.perf_counter(), "it follows nothing")
+        return
+    version = found[1]
+    while True:
+        wait = hall.every * chance.uniform(0.8, 1.2)
+        if time.monotonic() + wait > hall.until:
+            return
+        time.sleep(wait)
+        answer = _get(hall, "is there news?", f"{hall.asks}?v={version}")
+        if answer:
+            _get(hall, "the part that moves", f"{hall.page}?deel=1")
+            version = str(json.loads(answer)["version"])
+
+
+def _get(hall: Hall, what: str, path: str) -> str:
+    """What is at an address, over a connection of its own, as after a pause of half a minute."""
+    began = time.perf_counter()
+    try:
+        line = http.client.HTTPConnection(hall.site.removeprefix("http://"), timeout=30)
+        line.request("GET", path, headers={"Accept-Language": "nl"})
+        answer = line.getresponse()
+        text = answer.read().decode()
+        line.close()
+    except (OSError, http.client.HTTPException) as error:
+        hall.log.note(what, began, repr(error))
+        return ""
+    hall.log.note(what, began, "" if answer.status in (200, 204) else str(answer.status))
+    return text
+
+
+def _direct(hall: Hall, between: float) -> None:
+    """The director: one board after the other gets its result, and all of them again until the end."""
+    from competition.demo.accounts import DIRECTOR
+
+    cookies = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
+    browser = urllib.request.build_opener(cookies)
+    desk = f"{hall.site}/leiding{hall.page}uitslagen/"
+    login = f"{hall.site}/inloggen/?next={urllib.parse.quote(urllib.parse.urlsplit(desk).path)}"
+    html = browser.open(login, timeout=30).read().decode()
+    fields = {"login": DIRECTOR.email, "password": DIRECTOR.password}
+    html = _send(browser, login, html, fields)
+    chance = random.Random(1)
+    while True:
+        boards = re.findall(
+            r'action="([^"]+/uitslagen/\d+/)".*?name="version" value="(\d+)"', html, re.DOTALL
+        )
+        if not boards:
+            hall.log.errors.append("the director sees no boards")
+            return
+        for path, version in dict(boards).items():
+            time.sleep(between * chance.uniform(0.8, 1.2))
+            if time.monotonic() > hall.until:
+                return
+            began = time.perf_counter()
+            wanted = {"result": chance.choice(CODES), "version": version}
+            try:
+                html = _send(browser, hall.site + unescape(path), html, wanted)
+                hall.log.note("a result is entered", began)
+            except OSError as error:
+                hall.log.note("a result is entered", began, repr(error))
+
+
+def _send(browser: urllib.request.OpenerDirector, url: str, html: str, fields: dict[str, str]) -> str:
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', html)
+    assert token is not None
+    data = urllib.parse.urlencode({**fields, "csrfmiddlewaretoken": token[1]}).encode()
+    return str(browser.open(urllib.request.Request(url, data), timeout=30).read().decode())
+
+
+def _report(log: Log, options: argparse.Namespace) -> None:
+    load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
+    asked = sum(len(times) for times in log.times.values())
+    out = [
+        f"{options.visitors} visitors for {options.seconds:.0f} s, each asks every {options.every:.0f} s; "
+        f"{asked / options.seconds:.0f} requests a second; load of the machine {load}",
+        f"{'':24}{'times':>8}{'median':>9}{'95%':>9}{'99%':>9}{'most':>9}   ms",
+    ]
+    slow = False
+    for what, times in log.times.items():
+        cuts = quantiles(times, n=100, method="inclusive") if len(times) > 1 else times * 99
+        out.append(
+            f"{what:24}{len(times):>8}{cuts[49]:>9.0f}{cuts[94]:>9.0f}{cuts[98]:>9.0f}{max(times):>9.0f}"
+        )
+        slow = slow or (cuts[94] > MOST_MS and what != "a result is entered")
+    out += [f"{len(log.errors)} errors", *log.errors[:10]]
+    sys.stdout.write("\n".join(out) + "\n")
+    if log.errors or slow:
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(
+        prog="tests.load", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--visitors", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--every", type=float, default=25, help="seconds between two questions of a visitor")
+    parser.add_argument("--between", type=float, default=4, help="seconds between two results")
+    main(parser.parse_args())
