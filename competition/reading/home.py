@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from competition.models import Season
-from competition.reading.rounds import RoundHead, round_heads
-from competition.reading.standing import ListPage, list_page
+from competition.reading.rounds import RoundHead, round_heads_of
+from competition.reading.standing import ListPage, list_pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,20 +30,25 @@ class SeasonCard:
         return self.next_round.deadline if self.next_round else None
 
 
-def season_card(season: Season) -> SeasonCard:
-    """What comes next in a season and its last list; nine queries at most."""
-    rounds = round_heads(season)
+def home_page(seasons: Collection[Season] | None = None) -> tuple[SeasonCard, ...]:
+    """These seasons, all that are not archived unless given, the first made one first.
+
+    Five queries, however many seasons there are.
+    """
+    if seasons is None:
+        seasons = list(Season.objects.current().order_by("pk"))
+    heads = round_heads_of(seasons)
+    lists = list_pages(seasons)
+    return tuple(_card(lists[season.pk], heads[season.pk]) for season in seasons)
+
+
+def _card(standing: ListPage, rounds: tuple[RoundHead, ...]) -> SeasonCard:
     closed = [head for head in rounds if head.state == "closed"]
     waiting = [head for head in rounds if head.state != "closed"]
     return SeasonCard(
-        season=season,
+        season=standing.season,
         rounds=rounds,
         next_round=waiting[0] if waiting else None,
         last_round=closed[-1] if closed else None,
-        standing=list_page(season),
+        standing=standing,
     )
-
-
-def home_page() -> tuple[SeasonCard, ...]:
-    """All seasons that are not archived, the first made one first."""
-    return tuple(season_card(season) for season in Season.objects.current().order_by("pk"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Subquery
@@ -34,11 +34,18 @@ def people_of(
 
     Their names are what the public may see of them, unless a director asks: then `full`.
     """
+    return people_of_all([season], places, full=full)
+
+
+def people_of_all(
+    seasons: Collection[Season], places: Mapping[int, int | None] | None = None, *, full: bool = False
+) -> dict[int, Person]:
+    """The same of several seasons, still in one query."""
     places = places or {}
     today = timezone.localdate()
     club = Club.objects.order_by("pk")
     rows = (
-        Entry.objects.filter(season=season)
+        Entry.objects.filter(season__in=seasons)
         .annotate(
             of_adults=Subquery(club.values("shown_name")[:1]),
             of_minors=Subquery(club.values("shown_name_of_minors")[:1]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -101,13 +101,19 @@ class RoundPage:
     absent: tuple[Person, ...] = ()
 
 
-def round_heads(season: Season) -> tuple[RoundHead, ...]:
-    """All rounds in order; two queries."""
-    rule = read_rules(season.rules).attendance.deadline
-    zone = Club.objects.current().zone
-    return tuple(
-        head_of(round_, rule, zone) for round_ in Round.objects.filter(season=season).order_by("number")
-    )
+def round_heads(season: Season, club: Club | None = None) -> tuple[RoundHead, ...]:
+    """All rounds in order; two queries, one where the club has been read."""
+    return round_heads_of([season], club)[season.pk]
+
+
+def round_heads_of(seasons: Collection[Season], club: Club | None = None) -> dict[int, tuple[RoundHead, ...]]:
+    """The same of several seasons, by the primary key of the season."""
+    zone = (club or Club.objects.current()).zone
+    rules = {season.pk: read_rules(season.rules).attendance.deadline for season in seasons}
+    found: dict[int, list[RoundHead]] = {season.pk: [] for season in seasons}
+    for round_ in Round.objects.filter(season__in=seasons).order_by("number"):
+        found[round_.season_id].append(head_of(round_, rules[round_.season_id], zone))
+    return {pk: tuple(heads) for pk, heads in found.items()}
 
 
 def head_of(round_: Round, rule: Deadline | None, zone: ZoneInfo) -> RoundHead:
@@ -132,20 +138,21 @@ def find_round(season: Season, number: int) -> Round:
     return round_
 
 
-def round_page(season: Season, number: int) -> RoundPage:
+def round_page(season: Season, number: int, heads: Iterable[RoundHead] | None = None) -> RoundPage:
     """A round for the public: before it is published it has no games. Raises NotThere.
 
-    Seven queries, however many boards there are.
+    Seven queries, however many boards there are; five where the heads of the rounds have been read.
     """
-    round_ = find_round(season, number)
-    rule = read_rules(season.rules).attendance.deadline
-    head = head_of(round_, rule, Club.objects.current().zone)
+    heads = round_heads(season) if heads is None else heads
+    head = next((each for each in heads if each.number == number), None)
+    if head is None:
+        raise NotThere(f"there is no round {number}")
     if not head.counts:
-        rows = Attendance.objects.filter(round=round_, made_by="").exclude(kind=GAME)
+        rows = Attendance.objects.filter(round=head.id, made_by="").exclude(kind=GAME)
         return RoundPage(season, head, (), (), _counts(rows.values_list("kind", flat=True)), 0)
     people = people_of(season, places_before(season, number))
-    games = game_rows(round_, people)
-    rows = Attendance.objects.filter(round=round_).exclude(kind=GAME).order_by("pk")
+    games = game_rows(head, people)
+    rows = Attendance.objects.filter(round=head.id).exclude(kind=GAME).order_by("pk")
     others = list(rows.values_list("entry_id", "kind"))
     return RoundPage(
         season=season,
@@ -164,9 +171,9 @@ def _absent(people: dict[int, Person], others: Iterable[tuple[int, str]]) -> tup
     return tuple(sorted(found, key=lambda person: person.listed_name.casefold()))
 
 
-def game_rows(round_: Round, people: dict[int, Person]) -> tuple[GameRow, ...]:
+def game_rows(round_: Round | RoundHead, people: dict[int, Person]) -> tuple[GameRow, ...]:
     """The games of a round in board order; one query."""
-    games = Game.objects.filter(round=round_).order_by("board", "pk")
+    games = Game.objects.filter(round=round_.id).order_by("board", "pk")
     return tuple(
         GameRow(
             id=game.pk,

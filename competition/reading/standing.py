@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 
 from competition.models import Season, Snapshot, SnapshotRow
 from competition.reading.columns import columns_of
-from competition.reading.people import Person, people_of
+from competition.reading.people import Person, people_of_all
 from competition.reading.performances import performances
 from competition.reading.snapshots import ensure_fresh
 
@@ -77,35 +77,66 @@ def list_page(
     """The list after a round, the last closed one unless given. Raises NotThere when it has none.
 
     With `full` names, for directors; else with those that the public may see. Performances are there where
-    the season shows them, and with `all_columns`.
-    Seven queries at most, however many players there are, and one for the performances.
+    the season shows them, and with `all_columns`. Three queries, however many players there are, and one for
+    the performances.
     """
-    season = ensure_fresh(season)
-    snapshots = {
-        snapshot.round_number: snapshot
-        for snapshot in Snapshot.objects.filter(season=season).order_by("round_number", "version")
+    return list_pages([season], after_round, full=full, all_columns=all_columns)[season.pk]
+
+
+def list_pages(
+    seasons: Collection[Season],
+    after_round: int | None = None,
+    *,
+    full: bool = False,
+    all_columns: bool = False,
+) -> dict[int, ListPage]:
+    """The same for several seasons, by their primary keys, in as many queries."""
+    fresh = [ensure_fresh(season) for season in seasons]
+    snapshots: dict[int, dict[int, Snapshot]] = {season.pk: {} for season in fresh}
+    for snapshot in Snapshot.objects.filter(season__in=fresh).order_by("round_number", "version"):
+        snapshots[snapshot.season_id][snapshot.round_number] = snapshot
+    wanted = {
+        pk: _now_and_before(found, after_round) if found else (None, None) for pk, found in snapshots.items()
     }
-    if not snapshots:
-        number = after_round or 0
-        return ListPage(season, number, (), 0, False, (), season.lists_problem)
+    shown = [snapshot for pair in wanted.values() for snapshot in pair if snapshot is not None]
+    rows: dict[int, list[SnapshotRow]] = {snapshot.pk: [] for snapshot in shown}
+    if shown:
+        for row in SnapshotRow.objects.filter(snapshot__in=shown).order_by("snapshot", "position"):
+            rows[row.snapshot_id].append(row)
+    people = people_of_all(fresh, full=full) if shown else {}
+    pages = {}
+    for season in fresh:
+        now, before = wanted[season.pk]
+        if now is None:
+            pages[season.pk] = ListPage(season, after_round or 0, (), 0, False, (), season.lists_problem)
+            continue
+        with_tpr = all_columns or "tpr" in columns_of(season)
+        tprs = performances(season, now.round_number, people) if with_tpr else {}
+        earlier = {row.entry_id: row.place for row in rows[before.pk]} if before else {}
+        pages[season.pk] = ListPage(
+            season=season,
+            after_round=now.round_number,
+            rounds=tuple(sorted(snapshots[season.pk])),
+            cycle=now.cycle,
+            provisional=now.provisional,
+            rows=tuple(
+                _row(row, people[row.entry_id], earlier.get(row.entry_id), tprs.get(row.entry_id))
+                for row in rows[now.pk]
+            ),
+            problem=season.lists_problem,
+        )
+    return pages
+
+
+def _now_and_before(
+    snapshots: dict[int, Snapshot], after_round: int | None
+) -> tuple[Snapshot, Snapshot | None]:
+    """The list after a round and the one before it. Raises NotThere."""
     number = _last_closed(snapshots) if after_round is None else after_round
     if number not in snapshots:
         raise NotThere(f"there is no list after round {number}")
-    snapshot = snapshots[number]
     before = max((earlier for earlier in snapshots if earlier < number), default=None)
-    people = people_of(season, full=full)
-    with_tpr = all_columns or "tpr" in columns_of(season)
-    tprs = performances(season, number, people) if with_tpr else {}
-    rows = _rows(snapshot, snapshots[before] if before is not None else None, people, tprs)
-    return ListPage(
-        season=season,
-        after_round=number,
-        rounds=tuple(sorted(snapshots)),
-        cycle=snapshot.cycle,
-        provisional=snapshot.provisional,
-        rows=rows,
-        problem=season.lists_problem,
-    )
+    return snapshots[number], None if before is None else snapshots[before]
 
 
 def places_before(season: Season, number: int) -> dict[int, int | None]:
@@ -123,18 +154,6 @@ def places_before(season: Season, number: int) -> dict[int, int | None]:
 
 def _last_closed(snapshots: dict[int, Snapshot]) -> int:
     return max((number for number, snapshot in snapshots.items() if snapshot.of_closed_round), default=0)
-
-
-def _rows(
-    snapshot: Snapshot, before: Snapshot | None, people: Mapping[int, Person], tprs: Mapping[int, int | None]
-) -> tuple[ListRow, ...]:
-    earlier = {}
-    if before is not None:
-        earlier = dict(SnapshotRow.objects.filter(snapshot=before).values_list("entry_id", "place"))
-    return tuple(
-        _row(row, people[row.entry_id], earlier.get(row.entry_id), tprs.get(row.entry_id))
-        for row in SnapshotRow.objects.filter(snapshot=snapshot).order_by("position")
-    )
 
 
 def _row(row: SnapshotRow, person: Person, earlier: int | None, tpr: int | None) -> ListRow:

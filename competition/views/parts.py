@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 from urllib.parse import quote
@@ -105,14 +105,19 @@ def round_squares(
 
 def own_key(request: HttpRequest, season: Season) -> str:
     """The key of the player who looks, where his personal link was opened on this device; else empty."""
+    return own_keys(request, [season]).get(season.pk, "")
+
+
+def own_keys(request: HttpRequest, seasons: Collection[Season]) -> dict[int, str]:
+    """The same by the primary key of the season, for several."""
     token = request.COOKIES.get(MEMBER_COOKIE)
     if not token:
-        return ""
+        return {}
     try:
         player = read_token(token)
     except BadLink:
-        return ""
-    return Entry.objects.filter(season=season, player=player).values_list("key", flat=True).first() or ""
+        return {}
+    return dict(Entry.objects.filter(season__in=seasons, player=player).values_list("season_id", "key"))
 
 
 def standing_table(

@@ -48,11 +48,13 @@ def _reads(view: View) -> View:
 def home(request: HttpRequest) -> HttpResponse:
     """What comes next, and how it stands, for every season that is played now."""
     club = frame(request).club
-    cards = home_page()
+    played = (season for season in frame(request).seasons if not season.archived)
+    cards = home_page(sorted(played, key=lambda season: season.pk))
     rounds = (parts.next_round(card.season, card.next_round, club) for card in cards)
     coming = [each for each in rounds if each is not None]
     title, lead = parts.home_head(coming, club)
-    blocks = [_block(card, parts.own_key(request, card.season)) for card in cards]
+    own = parts.own_keys(request, [card.season for card in cards])
+    blocks = [_block(card, own.get(card.season.pk, "")) for card in cards]
     return page(request, "public/home.html", title=title, lead=lead, coming=coming, blocks=blocks)
 
 
@@ -79,7 +81,7 @@ def season(request: HttpRequest, season: str) -> HttpResponse:
 def rounds(request: HttpRequest, season: str) -> HttpResponse:
     """All rounds of a season with their dates."""
     chosen = season_of(request)
-    found = round_heads(chosen)
+    found = round_heads(chosen, frame(request).club)
     coming = parts.coming_round(found)
     url = parts.round_url(chosen)
     lines = [
@@ -99,7 +101,7 @@ def rounds(request: HttpRequest, season: str) -> HttpResponse:
 def current_round(request: HttpRequest, season: str) -> HttpResponse:
     """The round that people ask for: the one that is on or comes, or the last."""
     chosen = season_of(request)
-    found = round_heads(chosen)
+    found = round_heads(chosen, frame(request).club)
     if not found:
         return redirect("public:rounds", season=chosen.slug)
     head = parts.coming_round(found) or found[-1]
@@ -117,8 +119,8 @@ def round_page(request: HttpRequest, season: str, number: int) -> HttpResponse:
 
 
 def _round(request: HttpRequest, chosen: Season, number: int) -> dict[str, object]:
-    shown = read_round(chosen, number)
-    found = round_heads(chosen)
+    found = round_heads(chosen, frame(request).club)
+    shown = read_round(chosen, number, found)
     head = shown.round
     url = parts.player_url(chosen)
     return {

@@ -77,7 +77,7 @@ def _standing(
     request: HttpRequest, chosen: Season, number: int | None, wish: Wish, me: str
 ) -> dict[str, object]:
     listed = list_page(chosen, number)
-    rounds = round_heads(chosen)
+    rounds = round_heads(chosen, frame(request).club)
     group = parts.asked_group(request, listed)
     wish = Wish(wish.order, group, wish.name, wish.near and listed.row_of(me) is not None)
     table = parts.standing_table(

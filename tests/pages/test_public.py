@@ -54,29 +54,6 @@ def test_every_page_opens_in_both_languages(
     assert "onclick" not in html
 
 
-# The frame takes three, the session of a visitor who is logged in two more.
-@pytest.mark.parametrize(
-    ("name", "args", "most"),
-    [
-        ("public:home", [], 12),
-        ("public:standing", [], 12),
-        ("public:rounds", [], 6),
-        ("public:round", [2], 13),
-        ("public:player", ["p1"], 22),
-    ],
-)
-def test_pages_take_few_queries(
-    client: Client,
-    season: Season,
-    name: str,
-    args: list[object],
-    most: int,
-    django_assert_max_num_queries: object,
-) -> None:
-    with django_assert_max_num_queries(most):  # type: ignore[operator]
-        client.get(address(name, season, *args))
-
-
 def test_home_says_what_comes_next_and_how_it_stands(client: Client, season: Season) -> None:
     words = text(client.get("/").content.decode())
     assert "SV De Witte Toren" in words

@@ -141,9 +141,9 @@ def test_pages_take_the_same_queries_whatever_the_number_of_players(
     for page, limit in (
         (lambda: round_page(season, 2), 7),
         (lambda: director_round(season, 2), 13),
-        (home_page, 8),
+        (home_page, 6),
         (lambda: absence_page(player, IN_TIME), 14),
-        (lambda: entrant_page(season, "p1"), 14),
+        (lambda: entrant_page(season, "p1"), 6),
     ):
         with django_assert_max_num_queries(limit):
             page()

@@ -141,5 +141,5 @@ def test_a_list_takes_the_same_queries_whatever_its_length(
     season = make_season(players=players)
     closed(season.rounds.get(number=1), director)
     season = ensure_fresh(season)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         list_page(season)
