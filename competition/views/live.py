@@ -105,8 +105,8 @@ def fragment(
     the round, the order, whose row is marked.
     """
     around = frame(request)
-    seen = (template, season.pk, season.version, around.club.names_version, get_language())
-    seen = (*seen, around.may_direct, *seen_by)
+    known = (template, season.pk, season.version, around.club.names_version, get_language())
+    seen = (*known, around.may_direct, *seen_by)
     key = "fragment:" + hashlib.sha256(repr(seen).encode()).hexdigest()
     kept: Fragment | None = caches["process"].get(key)
     if kept is None:

@@ -15,12 +15,14 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from competition.models import Entry, Event, Season
+from competition.reading.columns import COLUMNS
 from competition.services.actors import Actor
 from competition.services.columns import choose_columns
 from competition.views.access import MEMBER_COOKIE
 from players.links import make_token
 from players.models import Player, User
 from tests.evening import entry
+from tests.pages.test_figures import large_season
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_no_queries_in_templates")]
 
@@ -186,3 +188,11 @@ def test_every_file_under_the_table_opens(client: Client, season: Season) -> Non
     assert len(links) == 4
     for link in links:
         assert client.get(link.replace("&amp;", "&")).status_code == 200
+
+
+def test_a_list_of_two_hundred_with_all_columns_is_light(client: Client, director: Actor) -> None:
+    season = large_season(200)
+    choose_columns(season=season, columns=COLUMNS, actor=director)
+    html = client.get(reverse("public:standing", args=[season.slug])).content
+    assert html.count(b"<tr") > 200
+    assert len(html) < 200_000
