@@ -13,7 +13,8 @@ from django.conf import settings
 from django.test import Client
 from django.urls import Resolver404, resolve, reverse
 
-from competition.models import Season
+from competition.models import Game, Season
+from competition.systems.season import Result
 from players.models import User
 from tests.factories import UserFactory
 
@@ -114,3 +115,20 @@ def test_pages_of_a_director_are_in_one_language(client: Client, season: Season,
     pages = crawl(client, ["/leiding/"])
     assert len(pages) > 40
     _check(pages, language)
+
+
+@pytest.mark.parametrize(("language", "chess"), [("nl", "schaak|schaken"), ("en", "chess")])
+def test_a_draughts_season_speaks_draughts(client: Client, season: Season, language: str, chess: str) -> None:
+    Season.objects.filter(pk=season.pk).update(game="draughts")
+    Game.objects.filter(round__season=season, board=2).update(result=Result.DRAW.value)
+    client.post("/i18n/setlang/", {"language": language})
+    pages = {address: shown(html) for address, html in crawl(client, ["/"]).items()}
+    wrong = [
+        f"{address}: {found[0]}"
+        for address, text in pages.items()
+        for found in re.finditer(rf"(?<![\w-])(1-0|0-1|½-½)(?![\w-])|(?i:{chess})", text)
+    ]
+    assert not wrong, "\n".join(wrong)
+    played = pages[reverse("public:round", args=[season.slug, 2])]
+    assert "2-0" in played
+    assert "1-1" in played
