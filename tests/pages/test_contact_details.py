@@ -13,10 +13,11 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from competition.models import Season
-from players.models import Player, User
+from players.models import Club, Player, User
 from tests.pages.test_permissions import TABLE, arguments_of, client_of, draft, people
+from tests.pages.test_shadow import shadow
 
-__all__ = ["draft", "people"]  # fixtures
+__all__ = ["draft", "people", "shadow"]  # fixtures
 pytestmark = pytest.mark.django_db
 
 MARKER = "geheim-adres"
@@ -43,16 +44,24 @@ def planted(draft: Season) -> Season:
     So has everybody with an account, whose address is shown to himself and to administrators only.
     """
     User.objects.create_user(f"{MARKER}@example.org", name="Wie Dan Ook", is_administrator=True)
+    _plant()
+    return draft
+
+
+def _plant() -> None:
+    """Everything that can be seen outside is shown: names, also of minors, and the standing in a frame."""
+    Club.objects.update(embedding=True, shown_name_of_minors="full")
     for player in Player.objects.all():
         player.email = f"{MARKER}{player.pk}@example.org"
         player.phone = PHONE
         player.birth_date = BORN
-        player.knsb_number = f"{NUMBER}{player.pk}"
+        for number in ("knsb_number", "fide_number", "kndb_number", "club_number"):
+            setattr(player, number, f"{NUMBER}{player.pk}")
         player.save()
-    return draft
 
 
-@pytest.mark.parametrize("role", ["anonymous", "member", "another member", "account"])
+# Directors and administrators see them, on their own pages.
+@pytest.mark.parametrize("role", ["anonymous", "member", "another member", "account", "captain"])
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_no_answer_to_others_holds_contact_details(
     role: str, method: str, planted: Season, people: dict[str, Any]
@@ -68,6 +77,22 @@ def test_no_answer_to_others_holds_contact_details(
         if found:
             told.append(f"{method} {name}: {found}")
     assert not told, "\n".join(told)
+
+
+def test_groups_and_a_championship_hold_none_either(shadow: Season) -> None:
+    _plant()
+    known = {"season": shadow.slug, "number": 1, "closed": 1, "key": "p1"}
+    searched = set()
+    for name, rule in TABLE.items():
+        if "season" not in rule.args or not known.keys() >= set(rule.args):
+            continue
+        parts = {"number" if arg == "closed" else arg: known[arg] for arg in rule.args}
+        response = client_of(None).get(reverse(name, kwargs=parts), follow=True)
+        assert not [secret for secret in SECRETS if secret in _everything(response)], name
+        if response.status_code == 200 and not response.redirect_chain:
+            searched.add(name)
+    new = {"public:groups", "public:championship", "competition:group_tables", "public:embedded"}
+    assert new <= searched
 
 
 def test_a_director_does_see_them(planted: Season, people: dict[str, Any]) -> None:
