@@ -57,10 +57,11 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "clubcomp.afterwards.AfterwardsMiddleware",
-    "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Before whatever may answer by itself: files and refusals have these headers too.
     "csp.middleware.CSPMiddleware",
     "clubcomp.headers.PermissionsPolicyMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "clubcomp.robots.SearchEnginesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "clubcomp.language.ChosenLanguageMiddleware",
@@ -191,6 +192,7 @@ LANGUAGE_CODE = "nl"
 LANGUAGES = [("nl", _("Dutch")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 LANGUAGE_COOKIE_NAME = COOKIE_PREFIX + "language"
+LANGUAGE_COOKIE_HTTPONLY, LANGUAGE_COOKIE_SAMESITE = True, "Lax"
 TIME_ZONE = "Europe/Amsterdam"
 USE_TZ = True
 
@@ -247,12 +249,14 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 CSRF_TRUSTED_ORIGINS = env.list("CLUBCOMP_ORIGINS", default=[])
 
 HTTPS = env.bool("CLUBCOMP_HTTPS", default=False)
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 # Behind a proxy the visitor is the last of those whom X-Forwarded-For names.
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if HTTPS else 0
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+# Other sites under the club's name may still speak http: they are not ours to decide on.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 # Log: readable lines on standard error; who keeps them is for the system to say
 
@@ -262,12 +266,16 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
+            "()": "clubcomp.log.DiscreetFormatter",
             "format": "{asctime} {levelname:<7} {name}: {message}",
             "datefmt": "%Y-%m-%d %H:%M:%S",
             "style": "{",
         }
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"strangers": {"()": "clubcomp.log.StrangersInOneLine"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["strangers"]},
+    },
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         # Django's own handlers mail administrators or print only while debugging; ours do both jobs.

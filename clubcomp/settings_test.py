@@ -22,7 +22,7 @@ EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 
 # Hashed names are for the real server (which tests/toolchain starts): the test server knows plain ones.
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-MIDDLEWARE.remove("whitenoise.middleware.WhiteNoiseMiddleware")
+MIDDLEWARE = [each for each in MIDDLEWARE if "whitenoise" not in each]
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, not memory: the browser's server is another thread and has to see what the test wrote.

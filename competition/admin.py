@@ -23,9 +23,10 @@ from competition.models import (
     Snapshot,
     Team,
 )
+from players.admin import RepairAdmin
 
 
-class LookingAdmin(admin.ModelAdmin):
+class LookingAdmin(RepairAdmin):
     """Nothing can be added, changed or removed."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -39,7 +40,7 @@ class LookingAdmin(admin.ModelAdmin):
 
 
 @admin.register(Season)
-class SeasonAdmin(admin.ModelAdmin):
+class SeasonAdmin(RepairAdmin):
     list_display = ["name", "slug", "game", "archived", "version", "lists_version", "lists_problem"]
     list_filter = ["archived"]
     readonly_fields = ["version", "lists_version", "lists_problem"]
@@ -52,7 +53,7 @@ class SeasonAdmin(admin.ModelAdmin):
 
 
 @admin.register(Entry)
-class EntryAdmin(admin.ModelAdmin):
+class EntryAdmin(RepairAdmin):
     list_display = [
         "player",
         "season",
@@ -70,14 +71,14 @@ class EntryAdmin(admin.ModelAdmin):
 
 
 @admin.register(Round)
-class RoundAdmin(admin.ModelAdmin):
+class RoundAdmin(RepairAdmin):
     list_display = ["season", "number", "date", "time", "state", "version"]
     list_filter = ["season", "state"]
     list_select_related = ["season"]
 
 
 @admin.register(Game)
-class GameAdmin(admin.ModelAdmin):
+class GameAdmin(RepairAdmin):
     list_display = ["round", "board", "white", "black", "result", "locked", "tag"]
     list_filter = ["round__season"]
     list_select_related = ["round__season", "white__player", "black__player"]
@@ -85,7 +86,7 @@ class GameAdmin(admin.ModelAdmin):
 
 
 @admin.register(Attendance)
-class AttendanceAdmin(admin.ModelAdmin):
+class AttendanceAdmin(RepairAdmin):
     list_display = ["round", "entry", "kind", "colour", "reported_as", "reported_at", "made_by"]
     list_filter = ["round__season", "kind"]
     list_select_related = ["round__season", "entry__player"]
@@ -93,21 +94,21 @@ class AttendanceAdmin(admin.ModelAdmin):
 
 
 @admin.register(SignUp)
-class SignUpAdmin(admin.ModelAdmin):
+class SignUpAdmin(RepairAdmin):
     list_display = ["round", "entry", "kind"]
     list_select_related = ["round__season", "entry__player"]
     raw_id_fields = ["round", "entry", "reported_by", "reported_by_player"]
 
 
 @admin.register(ExternalGame)
-class ExternalGameAdmin(admin.ModelAdmin):
+class ExternalGameAdmin(RepairAdmin):
     list_display = ["round", "entry", "date", "team", "board", "result"]
     list_select_related = ["round__season", "entry__player"]
     raw_id_fields = ["round", "entry", "match"]
 
 
 @admin.register(Team)
-class TeamAdmin(admin.ModelAdmin):
+class TeamAdmin(RepairAdmin):
     list_display = ["name", "competition", "active"]
     filter_horizontal = ["captains"]
 
@@ -119,20 +120,20 @@ class MatchBoardInline(admin.TabularInline):
 
 
 @admin.register(Match)
-class MatchAdmin(admin.ModelAdmin):
+class MatchAdmin(RepairAdmin):
     list_display = ["date", "team", "opponent", "cancelled"]
     inlines = [MatchBoardInline]
 
 
 @admin.register(SideGame)
-class SideGameAdmin(admin.ModelAdmin):
+class SideGameAdmin(RepairAdmin):
     list_display = ["season", "white", "black", "result", "played_on"]
     list_select_related = ["season", "white__player", "black__player"]
     raw_id_fields = ["white", "black"]
 
 
 @admin.register(Prize)
-class PrizeAdmin(admin.ModelAdmin):
+class PrizeAdmin(RepairAdmin):
     list_display = ["season", "position", "name", "kind", "place", "group", "below"]
     list_select_related = ["season"]
 

@@ -1,12 +1,30 @@
 """Looking at people, and repair."""
 
-from django.contrib import admin
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db import DataError, IntegrityError
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.translation import gettext as _
 
 from players.models import Club, KnownColumn, Player, Rating, User
 
 
+class RepairAdmin(admin.ModelAdmin):
+    """What the database refuses is said, and nothing of it is kept."""
+
+    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return super().changeform_view(request, *args, **kwargs)
+        except (IntegrityError, DataError, OverflowError):
+            if request.method != "POST":
+                raise
+            self.message_user(request, _("The database refuses this."), messages.ERROR)
+            return HttpResponseRedirect(request.get_full_path())
+
+
 @admin.register(User)
-class UserAdmin(admin.ModelAdmin):
+class UserAdmin(RepairAdmin):
     list_display = ["email", "name", "is_director", "is_administrator", "is_active"]
     list_filter = ["is_director", "is_administrator", "is_active"]
     search_fields = ["email", "name"]
@@ -14,7 +32,7 @@ class UserAdmin(admin.ModelAdmin):
 
 
 @admin.register(Player)
-class PlayerAdmin(admin.ModelAdmin):
+class PlayerAdmin(RepairAdmin):
     list_display = ["listed_name", "email", "rating_club", "rating_knsb", "active"]
     list_filter = ["active"]
     search_fields = ["given_name", "family_name", "email", "club_number", "knsb_number", "fide_number"]
@@ -22,12 +40,12 @@ class PlayerAdmin(admin.ModelAdmin):
 
 
 @admin.register(Club)
-class ClubAdmin(admin.ModelAdmin):
+class ClubAdmin(RepairAdmin):
     list_display = ["name", "time_zone", "language"]
 
 
 @admin.register(Rating)
-class RatingAdmin(admin.ModelAdmin):
+class RatingAdmin(RepairAdmin):
     list_display = ["player", "kind", "month", "value"]
     list_filter = ["kind", "month"]
     search_fields = ["player__given_name", "player__family_name"]
@@ -35,5 +53,5 @@ class RatingAdmin(admin.ModelAdmin):
 
 
 @admin.register(KnownColumn)
-class KnownColumnAdmin(admin.ModelAdmin):
+class KnownColumnAdmin(RepairAdmin):
     list_display = ["heading", "field"]

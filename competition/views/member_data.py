@@ -47,7 +47,12 @@ def set_preferences(request: HttpRequest, player: Player, token: str) -> HttpRes
     response = redirect("member:preferences", token=token)
     if chosen["language"]:
         response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME, chosen["language"], max_age=settings.LANGUAGE_COOKIE_AGE
+            settings.LANGUAGE_COOKIE_NAME,
+            chosen["language"],
+            max_age=settings.LANGUAGE_COOKIE_AGE,
+            httponly=True,
+            samesite="Lax",
+            secure=settings.LANGUAGE_COOKIE_SECURE,
         )
     return response
 
