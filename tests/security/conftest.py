@@ -1,0 +1,6 @@
+"""The filled season and the people of the table of permissions, for who means them harm."""
+
+from tests.pages.conftest import director, season
+from tests.pages.test_permissions import draft, people
+
+__all__ = ["director", "draft", "people", "season"]

@@ -1,0 +1,39 @@
+"""An installation as docs/deploy.md makes it: Django's own check, and no log of addresses that are keys."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+DEPLOY = ROOT / "docs" / "deploy"
+
+
+@pytest.mark.slow
+def test_djangos_check_of_an_installation_finds_nothing(tmp_path: Path) -> None:
+    lines = (DEPLOY / "clubcomp.env").read_text().splitlines()
+    given = dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
+    checked = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], **given, "CLUBCOMP_DATA": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert checked.returncode == 0, checked.stderr
+    assert given["CLUBCOMP_HTTPS"] == "true"
+
+
+def test_no_server_logs_addresses() -> None:
+    assert "access_log off;" in (DEPLOY / "nginx.conf").read_text()
+    assert not re.search(r"^\s*log\b", (DEPLOY / "Caddyfile").read_text(), re.MULTILINE)
+    started = (DEPLOY / "clubcomp.service").read_text() + (DEPLOY / "Containerfile").read_text()
+    assert "access-log" not in started
+    assert "accesslog" not in (ROOT / "clubcomp" / "start" / "serve.py").read_text()

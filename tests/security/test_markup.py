@@ -1,0 +1,172 @@
+"""A name is text wherever it is shown: no element, attribute, header, property of a calendar or formula."""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import io
+import json
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+import time_machine
+from django.db.models import CharField, TextField
+from django.urls import reverse
+from icalendar import Calendar
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from competition.models import Attendance, BoardWish, Match, Prize, Season, Team
+from competition.services.actors import Actor
+from competition.services.rounds import publish_round
+from competition.services.wishes import set_wish
+from players.models import Club, OutgoingMail, Player, User
+from players.post.envelope import message_of
+from tests.evening import entry
+from tests.pages.test_permissions import TABLE, arguments_of, client_of
+
+pytestmark = pytest.mark.django_db
+
+EVIL = "=<script>evil()</script>\"'&\u202e\nX-Evil: 1"
+# What people type, or read from a file: model and fields.
+TYPED: dict[type, tuple[str, ...]] = {
+    Club: ("name",),
+    Player: ("given_name", "prefix", "family_name", "phone"),
+    User: ("name",),
+    Season: ("name", "lists_problem"),
+    Team: ("name", "competition"),
+    Match: ("opponent",),
+    Attendance: ("note",),
+    BoardWish: ("note",),
+    Prize: ("name",),
+}
+IN_ROUND_3 = dt.datetime(2026, 9, 17, 12, 0, tzinfo=dt.UTC)
+ATTRIBUTE = re.compile(r"[a-z][a-z0-9:.-]*\Z", re.IGNORECASE)
+
+
+@pytest.fixture
+def evil(draft: Season, people: dict[str, Any], director: Actor) -> Season:
+    """The season with its draft, in which everything that people type is hostile."""
+    round_ = draft.rounds.get(number=3)
+    set_wish(round_=round_, entry=entry(draft, "p3"), board=1, note="here", actor=director)
+    Prize.objects.create(season=draft, position=1, name="first", kind="place")
+    Club.objects.update(embedding=True)
+    for model, names in TYPED.items():
+        fields = {name: model._meta.get_field(name) for name in names}  # type: ignore[attr-defined]
+        assert all(isinstance(each, CharField | TextField) for each in fields.values())
+        assert model.objects.exists(), model  # type: ignore[attr-defined]
+        model.objects.update(  # type: ignore[attr-defined]
+            **{name: EVIL[: each.max_length] for name, each in fields.items()}
+        )
+    return draft
+
+
+class _Strict(HTMLParser):
+    """Notes what no template of ours would write."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wrong: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if not all(ATTRIBUTE.match(name) for name, _value in attrs):
+            self.wrong.append(f"<{tag} {attrs}>")
+        if any(name.startswith("on") for name, _value in attrs):
+            self.wrong.append(f"<{tag} {attrs}>")
+
+
+def wrong_in(content: str) -> list[str]:
+    """What a browser would take for more than text."""
+    strict = _Strict()
+    strict.feed(content)
+    return strict.wrong + re.findall(r".{60}<script>evil.{20}", content, re.DOTALL)
+
+
+@pytest.mark.parametrize("role", ["anonymous", "member", "captain", "administrator"])
+def test_no_page_takes_a_name_for_more_than_text(role: str, evil: Season, people: dict[str, Any]) -> None:
+    client = client_of(people[role])
+    wrong, shown = [], 0
+    for name, rule in TABLE.items():
+        response = client.get(reverse(name, kwargs=arguments_of(rule, evil, people["member"])))
+        kind = response.headers.get("Content-Type", "")
+        if "html" in kind:
+            content = response.content.decode()
+            shown += "&lt;script&gt;evil" in content
+            wrong += [f"{name}: {each}" for each in wrong_in(content)]
+        elif "json" in kind:
+            json.loads(response.content)
+        assert response["X-Content-Type-Options"] == "nosniff", name
+        assert not any("X-Evil" in header for header in response.headers), name
+    assert not wrong, "\n".join(wrong)
+    assert shown > 15, "the names were hardly shown, so nothing was seen"
+
+
+@pytest.mark.parametrize(
+    "name", ["public:share-standing", "public:embedded", "public:screen", "public:rounds"]
+)
+def test_pages_that_are_shown_elsewhere_do_show_it(name: str, evil: Season, people: dict[str, Any]) -> None:
+    response = client_of(None).get(reverse(name, kwargs=arguments_of(TABLE[name], evil, people["member"])))
+    content = response.content.decode()
+    assert response.status_code == 200
+    assert "&lt;script&gt;evil" in content
+    assert not wrong_in(content)
+
+
+def test_a_printed_sheet_shows_it_as_text(evil: Season) -> None:
+    response = client_of(None).get(reverse("competition:standing_sheet", args=[evil.slug, 2]))
+    assert response["Content-Type"] == "application/pdf"
+    assert "Evil" not in response["Content-Disposition"].replace("evil", "")
+    text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(response.content)).pages)
+    assert "<script>evil()</script>" in re.sub(r"\s", "", text)
+
+
+def test_a_name_is_no_formula_in_a_list(evil: Season, people: dict[str, Any]) -> None:
+    client = client_of(people["administrator"])
+    standing = [evil.slug, 2]
+    files = (("director:members-csv", []), ("public:standing-csv", standing))
+    for name, args in files:
+        rows = list(
+            csv.reader(
+                io.StringIO(client.get(reverse(name, args=args)).content.decode("utf-8-sig")), delimiter=";"
+            )
+        )
+        cells = [cell for row in rows for cell in row]
+        assert any("<script>" in cell for cell in cells), name
+        assert not [cell for cell in cells if cell.startswith(("=", "@", "\t", "\r"))], name
+    for name, args in (("director:members-excel", []), ("public:standing-excel", standing)):
+        book = load_workbook(io.BytesIO(client.get(reverse(name, args=args)).content))
+        cells = [cell for row in book.active.iter_rows() for cell in row if cell.value is not None]
+        assert any("<script>" in str(cell.value) for cell in cells), name
+        assert not [cell.value for cell in cells if cell.data_type == "f"], name
+
+
+def test_a_name_is_no_line_of_a_calendar(evil: Season, director: Actor, people: dict[str, Any]) -> None:
+    publish_round(round_=evil.rounds.get(number=3), actor=director)
+    for name in ("calendar:club", "calendar:season", "calendar:own"):
+        address = reverse(name, kwargs=arguments_of(TABLE[name], evil, people["member"]))
+        content = client_of(None).get(address).content
+        assert b"<script>" in content
+        found = Calendar.from_ical(content)
+        for part in found.walk():
+            assert not [key for key in part if "EVIL" in key.upper()], name
+
+
+def test_mail_shows_it_as_text_and_in_no_header(
+    evil: Season, director: Actor, django_capture_on_commit_callbacks: Any
+) -> None:
+    Player.objects.update(email="lid@example.org")
+    Club.objects.update(name=EVIL)
+    with time_machine.travel(IN_ROUND_3), django_capture_on_commit_callbacks(execute=True):
+        publish_round(round_=evil.rounds.get(number=3), actor=director)
+    waiting = OutgoingMail.objects.filter(kind="pairing", address="lid@example.org")
+    assert waiting.count() >= 6
+    for each in waiting:
+        message = message_of(each)
+        sent = message.message()
+        assert sent["X-Evil"] is None
+        assert message.recipients() == ["lid@example.org"]
+        ((html, _kind),) = message.alternatives
+        assert "&lt;script&gt;evil" in str(html)
+        assert not wrong_in(str(html))
