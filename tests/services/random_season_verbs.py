@@ -42,7 +42,7 @@ from tests.services.random_world import (
 )
 
 
-@verb()
+@verb(stays="a director says the opposite instead")
 def put_away_and_take_up(world: World) -> object:
     archive_season(season=world.season, actor=world.director)
     return reopen_season(season=world.season, actor=world.director)
@@ -105,13 +105,13 @@ def not_this_evening(world: World) -> object:
     return cancel_evening(game=game, absent=absent, actor=world.director)
 
 
-@verb(RoundState.CLOSED, given=ruled("championship"))
+@verb(given=ruled("championship"))
 def decide(world: World) -> object:
     tempo = world.draw(st.sampled_from([NORMAL, SHORTER, "blitz"]))
     return make_decision_games(season=world.season, tempo=tempo, actor=world.director)
 
 
-@verb(RoundState.CLOSED, given=ruled("championship"))
+@verb(given=lambda world: SideGame.objects.filter(season=world.season).exists())
 def decided(world: World) -> object:
     game = SideGame.objects.filter(season=world.season).select_related("season").first()
     value = world.draw(st.sampled_from(RESULTS))
@@ -187,9 +187,10 @@ def evenings_behind(world: World) -> object:
 
 @verb(RoundState.PLANNED, stays="rounds come in closed, and are corrected one by one")
 def played_elsewhere(world: World) -> object:
-    first, second = world.two_entries()
-    games = (PastGame(first.key, second.key, world.draw(st.sampled_from(list(Result)))),)
-    rows = tuple(PastRow(world.entry().key, Kind(world.kind())) for _ in range(world.draw(st.integers(0, 2))))
+    keys = world.draw(st.permutations(list(world.season.entries.values_list("key", flat=True))))
+    games = (PastGame(keys[0], keys[1], world.draw(st.sampled_from(list(Result)))),)
+    other = world.one_of([keys[2]], [keys[0]])
+    rows = tuple(PastRow(other, Kind(world.kind())) for _ in range(world.draw(st.integers(0, 1))))
     number = world.one_of([world.round().number], [0, 1, 9])
     version = world.season_version()
     return enter_past_rounds(
@@ -227,7 +228,6 @@ def other_columns(world: World) -> object:
     )
 
 
-@verb(stays="a director says the opposite instead")
 @verb(stays="sharing is ended instead")
 def proposing(world: World) -> object:
     awards = {**world.season.rules["awards"], "win": world.draw(st.sampled_from(["own + 3", "own + 4"]))}
@@ -241,6 +241,7 @@ def no_longer_proposing(world: World) -> object:
     return close_proposal(season=world.season, proposal=proposal.pk if proposal else 0, actor=world.director)
 
 
+@verb(stays="a director says the opposite instead")
 def naming(world: World) -> object:
     return name_absent(season=world.season, named=world.draw(st.booleans()), actor=world.director)
 
@@ -278,7 +279,11 @@ def withdraw(world: World) -> object:
     return withdraw_entry(entry=who, from_round=number, reason=world.reason(), actor=world.director)
 
 
-@verb(stays="who has been forgotten can't be remembered")
+def _somebody_has_left(world: World) -> bool:
+    return Entry.objects.filter(season=world.season).exclude(withdrawn_after=None).exists()
+
+
+@verb(given=_somebody_has_left, stays="who has been forgotten can't be remembered")
 def forget(world: World) -> object:
     gone = Entry.objects.filter(season=world.season).exclude(withdrawn_after=None)
     who = world.one_of(gone.select_related("player"), [world.entry()])

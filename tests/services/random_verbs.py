@@ -263,21 +263,22 @@ def no_show(world: World, game: Game) -> object:
     return book_no_show(game=game, absentee=absentee, actor=world.director)
 
 
-@verb(*NOT_CLOSED, given=some(Barring))
+@verb(*OPEN, given=lambda world: Barring.objects.filter(round__season=world.season).exists())
 def let_in_again(world: World) -> object:
-    return let_in(entry=world.away(), round_=world.round(), actor=world.director)
+    return let_in(entry=world.barred(), round_=world.round(), actor=world.director)
 
 
-@on_game(*UNDER_WAY, result="")
+@on_game(*UNDER_WAY, result="", round__season__own_results=True)
 def claim(world: World, game: Game) -> object:
     who = world.draw(st.sampled_from([game.white, game.black]))
-    value = world.draw(st.sampled_from([*["1-0", "0-1", "1/2-1/2"] * 2, *RESULTS]))
+    said = list(game.claims.values_list("result", flat=True))
+    value = world.one_of(said or ["1-0", "0-1", "1/2-1/2"], RESULTS)
     return claim_result(game=game, entry=who, result=value, actor=Actor.of_player(who.player))
 
 
 @on_game(*UNDER_WAY, result="", claims__isnull=False)
 def accept(world: World, game: Game) -> object:
-    value = world.draw(st.sampled_from(["1-0", "0-1"]))
+    value = world.one_of(game.claims.values_list("result", flat=True), ["1-0"])
     return accept_claims(round_=game.round, agreed={game.pk: value}, actor=world.director)
 
 

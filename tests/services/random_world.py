@@ -14,7 +14,7 @@ from typing import Any
 from django.db.models import QuerySet
 from hypothesis import strategies as st
 
-from competition.models import Attendance, Entry, Game, Round, Season, SignUp
+from competition.models import Attendance, Barring, Entry, Game, Round, Season, SignUp
 from competition.models.attendance import GAME
 from competition.services.absences import DIRECTOR_KINDS
 from competition.services.actors import Actor
@@ -91,6 +91,10 @@ class World:
         rows = Attendance.objects.filter(round=self.here, made_by="")
         return self._who(rows.exclude(kind__in=[GAME, Kind.BYE.value]))
 
+    def barred(self) -> Entry:
+        """Mostly somebody who is kept out until he reports again."""
+        return self._who(Barring.objects.filter(round__season=self.season, barred=True))
+
     def without_game(self) -> Entry:
         """Mostly somebody without a game in the round in view."""
         seated = Attendance.objects.filter(round=self.here, kind=GAME).values("entry")
@@ -148,18 +152,22 @@ Given = Callable[[World], bool]
 VERBS: dict[str, Deed] = {}
 # Whether each verb has something to do in the round in view.
 FITS: dict[str, Given] = {}
+# Those that can seldom be done at all: drawn oftener while they can.
+NARROW: set[str] = set()
 # Those that can't be taken back, and why not.
 STAYS: dict[str, str] = {}
 
 
-def verb(*states: RoundState, given: Given = lambda world: True, stays: str = "") -> Callable[[Deed], Deed]:
+def verb(*states: RoundState, given: Given | None = None, stays: str = "") -> Callable[[Deed], Deed]:
     """Something that can be done in a round in these states (none: in any), where something is given."""
     fitting_states = [state.value for state in states or RoundState]
 
     def declare(deed: Deed) -> Deed:
         name = deed.__name__
         VERBS[name] = deed
-        FITS[name] = lambda world: world.state in fitting_states and given(world)
+        FITS[name] = lambda world: world.state in fitting_states and (given is None or given(world))
+        if given is not None or states == DRAFT:
+            NARROW.add(name)
         if stays:
             STAYS[name] = stays
         return deed
@@ -192,5 +200,6 @@ def ruled(chapter: str) -> Given:
 
 
 def fitting(world: World) -> list[str]:
-    """The verbs that have something to do in the round in view."""
-    return sorted(name for name, fits in FITS.items() if fits(world))
+    """The verbs that have something to do in the round in view, several times those that seldom have."""
+    found = sorted(name for name, fits in FITS.items() if fits(world))
+    return found + 3 * [name for name in found if name in NARROW]

@@ -35,15 +35,21 @@ from competition.models import (
     SignUp,
 )
 from competition.models.attendance import GAME
+from competition.reading.championship import championship_page
 from competition.reading.load import export_season, load_season
 from competition.services.actors import Actor
+from competition.services.championship import answer_invitation, schedule_games
 from competition.services.claims import let_players_enter
 from competition.services.errors import Refused
+from competition.services.pairing import make_pairing
+from competition.services.results import enter_result
+from competition.services.rounds import close_round, publish_round
 from competition.services.seating import without_row
 from competition.services.sign_ups import sign_up
+from competition.systems.championship import ACCEPTED
 from competition.systems.lists import all_standings
 from competition.systems.season import CHAMPIONSHIP
-from tests.evening import closed, played
+from tests.evening import entry
 from tests.factories import DirectorFactory, make_season
 from tests.services import random_league_verbs, random_season_verbs, random_verbs
 from tests.services.random_verbs import take_back_everything, take_back_what_can_be
@@ -97,18 +103,27 @@ class Evenings(RuleBasedStateMachine):
     @initialize(
         variant=st.sampled_from(sorted(VARIANTS)),
         default=st.sampled_from(["present", "absent"]),
-        start=st.sampled_from(["planned", "published", "closed"]),
+        start=st.sampled_from(["planned", "published", "closed", "drawn"]),
     )
     def begin(self, variant: str, default: str, start: str) -> None:
-        """Also with a first round under way or closed: at random few rounds come that far."""
+        """Also with rounds that are under way or closed: at random few come that far."""
         self.director = Actor.of_user(DirectorFactory())
         self.season = make_season(players=5, rounds=3, attendance={"default": default}, **VARIANTS[variant])
         let_players_enter(season=self.season, allowed=start == "published", actor=self.director)
-        first = self.season.rounds.get(number=1)
+        first, second, _third = self.season.rounds.order_by("number")
         if start != "planned":
-            for entry in self.season.entries.select_related("player", "season"):
-                sign_up(entry=entry, rounds=[first], actor=self.director)
-            (played if start == "published" else closed)(first, self.director)
+            self._everybody_signs_up(first)
+            make_pairing(round_=first, actor=self.director)
+            publish_round(round_=first, actor=self.director)
+        if start in ("closed", "drawn"):
+            self._ends(first, "1-0")
+        if start == "drawn":
+            if variant == "title":
+                self._the_championship_begins()
+            self._everybody_signs_up(second)
+            make_pairing(round_=second, actor=self.director)
+            publish_round(round_=second, actor=self.director)
+            self._ends(second, "1/2-1/2")
         self._from_here_on()
 
     @rule(data=st.data())
@@ -164,6 +179,20 @@ class Evenings(RuleBasedStateMachine):
         finally:
             transaction.set_rollback(True)
             self.block.__exit__(None, None, None)
+
+    def _everybody_signs_up(self, round_: Round) -> None:
+        for each in self.season.entries.select_related("player", "season"):
+            sign_up(entry=each, rounds=[round_], actor=self.director)
+
+    def _ends(self, round_: Round, result: str) -> None:
+        for game in round_.games.select_related("round"):
+            enter_result(game=game, result=result, actor=self.director)
+        close_round(round_=round_, actor=self.director)
+
+    def _the_championship_begins(self) -> None:
+        for key in championship_page(self.season).qualified.asked:
+            answer_invitation(entry=entry(self.season, key), answer=ACCEPTED, actor=self.director)
+        schedule_games(season=self.season, actor=self.director)
 
     def _world(self) -> World:
         return World(self.season, self.director, lambda strategy: None, self.floor)
