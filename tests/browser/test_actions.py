@@ -120,6 +120,7 @@ def _play_by_keys(counted: Counted) -> None:
     page = counted.page
     counted.keys("i")
     expect(page.locator(f"#bord-{BOARDS}")).to_be_visible()
+    page.wait_for_load_state()  # a board is seen before the script that knows the keys has come
     counted.keys("p")
     expect(page.locator("#bord-1 .choices button").first).to_be_focused()
     counted.keys(*("1", "0", "5", "1") * (BOARDS // 4))

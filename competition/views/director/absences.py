@@ -233,6 +233,9 @@ def _byes(evening: Evening) -> list[dict[str, str]]:
             "url": evening.url("withdraw-absence", entry=row.person.entry_id)
             if evening.shown.round.is_open and not row.made_by
             else "",
+            "correct_url": evening.url("correct-absence", entry=row.person.entry_id)
+            if evening.shown.round.state == Round.CLOSED.value
+            else "",
         }
         for row in evening.shown.byes
     ]
