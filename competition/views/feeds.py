@@ -16,8 +16,14 @@ from competition.reading.feed import Evening, club_evenings, own_evenings
 from competition.views.frame import season_of
 from players.links import BadLink, read_calendar_token
 from players.models import Club, Player
+from players.post.envelope import full_address
 
 A_WHILE = 15 * 60
+
+
+def to_subscribe(path: str) -> str:
+    """The address on which a phone opens its calendar program."""
+    return f"webcal://{full_address(path).partition('://')[2]}"
 
 
 @require_safe

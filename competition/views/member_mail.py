@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from competition.forms.mail_choices import MailChoicesForm
 from competition.views.access import member_action
+from competition.views.feeds import to_subscribe
 from players.links import make_calendar_token
 from players.models import Player
 from players.post.choices import choose_topics
@@ -32,9 +33,9 @@ def choose(request: HttpRequest, player: Player, token: str) -> HttpResponse:
 
 def mail_and_calendar(player: Player) -> dict[str, Any]:
     """What the templates `member/_mail_choices.html` and `member/_calendar.html` take."""
-    address = full_address(reverse("calendar:own", args=[make_calendar_token(player)]))
+    path = reverse("calendar:own", args=[make_calendar_token(player)])
     return {
         "mail_form": MailChoicesForm(player=player),
-        "calendar_url": address,
-        "subscribe_url": f"webcal://{address.partition('://')[2]}",
+        "calendar_url": full_address(path),
+        "subscribe_url": to_subscribe(path),
     }

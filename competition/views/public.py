@@ -22,6 +22,7 @@ from competition.reading.rounds import round_page as read_round
 from competition.reading.standing import NotThere
 from competition.tables import board_lines, ledger, movement_panel, player_facts
 from competition.views import figures, live, parts
+from competition.views.feeds import to_subscribe
 from competition.views.frame import frame, optional_url, page, season_of
 from competition.wording import dates, heads, kinds
 from players.models import ClubLogo
@@ -94,7 +95,14 @@ def rounds(request: HttpRequest, season: str) -> HttpResponse:
         }
         for head in found
     ]
-    return page(request, "public/rounds.html", lead=heads.schedule_lead(found), lines=lines)
+    return page(
+        request,
+        "public/rounds.html",
+        lead=heads.schedule_lead(found),
+        lines=lines,
+        season_calendar=to_subscribe(reverse("calendar:season", args=[chosen.slug])),
+        club_calendar=to_subscribe(reverse("calendar:club")),
+    )
 
 
 @_reads

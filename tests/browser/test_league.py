@@ -116,5 +116,8 @@ def test_a_captain_books_a_match_and_the_right_members_get_the_right_award(
     expect(phone.get_by_role("status")).to_contain_text("geboekt")
     results = first.attendances.filter(kind="external").values_list("entry__key", "result")
     assert dict(results) == {"p1": "1", "p4": "1/2"}
+    phone.goto(f"{live_server}/team/")
+    expect(phone.get_by_role("heading", name="Wie dit seizoen waar speelde")).to_be_visible()
+    _look(phone)
     phone.goto(f"{live_server}/teams/1/".replace("/1/", f"/{Team.objects.get().pk}/"))
     _look(phone)

@@ -9,7 +9,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from players.models import Player
+from players.models import Club, Player, User
+from players.services.own_data import ask_change, ask_removal
 from tests.browser.conftest import watch
 from tests.factories import ClubFactory, DirectorFactory, PlayerFactory, make_season
 from tests.players.files import dutch_csv, rating_list, zipped
@@ -87,6 +88,32 @@ def test_the_list_of_the_club_is_imported_and_used(screen: Page, live_server: ob
     screen.get_by_role("button", name="Opslaan").click()
     expect(screen.get_by_label("E-mail")).to_have_value("nergens")
     _accessible(screen)
+
+
+@pytest.mark.usefixtures("club")
+def test_what_members_ask_and_what_is_shown_of_names(screen: Page, live_server: object) -> None:
+    User.objects.update(is_administrator=True)
+    asking, leaving = Player.objects.order_by("pk")[:2]
+    ask_change(player=asking, wanted={"phone": "0612345678"})
+    ask_removal(player=leaving)
+    screen.goto(f"{live_server}/inloggen/?next=/leiding/leden/")
+    screen.get_by_label("E-mailadres").fill("dirk@example.org")
+    screen.get_by_label("Wachtwoord").fill("drie houten paarden")
+    screen.get_by_label("Wachtwoord").press("Enter")
+    expect(screen.get_by_role("heading", name="Wat leden vragen")).to_be_visible()
+    _accessible(screen)
+    screen.get_by_role("button", name=f"Wijzig het zo: {asking.full_name}").click()
+    expect(screen.get_by_role("button", name=f"Wijzig het zo: {asking.full_name}")).to_have_count(0)
+    asking.refresh_from_db()
+    assert asking.phone == "0612345678"
+
+    screen.get_by_role("link", name="Club", exact=True).click()
+    screen.get_by_label("Namen op openbare pagina's en bladen").select_option("initial")
+    _accessible(screen)
+    screen.locator("form", has_text="Namen op openbare").get_by_role("button", name="Opslaan").click()
+    expect(screen.get_by_role("status").first).to_be_visible()
+    _accessible(screen)
+    assert Club.objects.get().shown_name == "initial"
 
 
 def _choose(page: Page, name: str, content: bytes) -> None:

@@ -221,3 +221,11 @@ def test_a_name_with_signs_of_its_own_breaks_nothing(client: Client, season: Sea
     assert titles(read(response))[0] == f"{name}, ronde 1"
     assert b"\r\nX-EVIL" not in response.content
     assert all(len(line) <= 75 for line in response.content.split(b"\r\n"))
+
+
+def test_the_schedule_leads_to_the_calendars_of_season_and_club(client: Client, settings: Any) -> None:
+    season = make_season(players=4, rounds=2)
+    settings.SITE_URL = "https://club.example"
+    shown = client.get(reverse("public:rounds", args=[season.slug])).content.decode()
+    assert f'href="webcal://club.example/{season.slug}/agenda.ics"' in shown
+    assert 'href="webcal://club.example/agenda.ics"' in shown
