@@ -39,11 +39,12 @@ class LedgerEntry:
 class Ledger:
     """The lines and what they come to. `has_rest`: some figure is no whole number.
 
-    `has_moved`: some line was worth something else a round ago.
+    `has_moved`: some line was worth something else a round ago, when they came to `total_before`.
     """
 
     entries: list[LedgerEntry]
     total: numbers.Figure
+    total_before: numbers.Figure
     has_rest: bool
     has_moved: bool
 
@@ -61,9 +62,11 @@ def ledger(
     amounts = [row.line.points for row in rows] + [row.before for row in rows if row.before is not None]
     style = numbers.ledger_style(amounts, style, places)
     total = rows[-1].total if rows else Fraction(0)
+    before = sum((row.before for row in rows if row.before is not None), Fraction(0))
     return Ledger(
         entries=[_entry(row, player_url, round_url, style, places) for row in rows],
         total=numbers.points(total, style, places),
+        total_before=numbers.points(before, style, places),
         has_rest=any(amount.denominator > 1 for amount in amounts),
         has_moved=any(_has_moved(row) for row in rows),
     )
