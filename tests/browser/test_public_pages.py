@@ -11,6 +11,7 @@ from competition.services.actors import Actor
 from tests.browser.conftest import watch
 from tests.evening import closed
 from tests.factories import ClubFactory, DirectorFactory, make_season
+from tests.sheets.reading import letters, pages
 
 SCREENS = [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")]
 
@@ -93,3 +94,15 @@ def test_nothing_shifts_while_a_page_loads(screen: Page, live_server: object, se
         screen.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
         assert screen.evaluate("PerformanceObserver.supportedEntryTypes.includes('layout-shift')")
         assert screen.evaluate("window.shift") == 0, address
+
+
+def test_pages_print_on_one_sheet_with_club_and_season(
+    page: Page, live_server: object, season: Season
+) -> None:
+    for path in ("stand/", "ronde/2/"):
+        page.goto(f"{live_server}/{season.slug}/{path}")
+        sheets = [letters(each) for each in pages(page.pdf(format="A4", prefer_css_page_size=True))]
+        assert len(sheets) == 1, path
+        assert "SVDeWitteToren" in sheets[0]
+        assert season.name in sheets[0]
+        assert "Inloggen" not in sheets[0]

@@ -5,7 +5,8 @@
 The demonstration club on SQLite, gunicorn with two workers, everything on this machine. Each visitor does
 what `static/js/live.js` does: he opens the page of the round, asks for its version every so often, and only
 where that is another one fetches the part that moves. A director enters a result every few seconds
-through his own page. Ends in an error when a request failed, or when 95% took longer than it may.
+through his own page. Ends in an error when a request failed, or when 95% of what the visitors ask for took
+longer than it may.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from tests.demonstration import begin_evening, coming_round, served, settle
 MOST_MS = 250
 WORKERS = 2
 CODES = ("1-0", "0-1", "1/2-1/2")
+RESULT = "a result is entered"
 
 
 @dataclass
@@ -71,8 +73,10 @@ def main(options: argparse.Namespace) -> None:
         begin_evening(round_)
         address = f"/{round_.season.slug}/ronde/{round_.number}/"
         with served(workers=WORKERS) as site:
-            log, began = Log(), time.monotonic()
-            hall = Hall(site, address, f"{address}versie/", began + options.seconds, options.every, log)
+            for _each in range(4 * WORKERS):  # the site has been looked at before
+                urllib.request.urlopen(site + address, timeout=30).close()
+            log, until = Log(), time.monotonic() + options.seconds
+            hall = Hall(site, address, f"{address}versie/", until, options.every, log)
             everybody = [
                 threading.Thread(target=_visit, args=(hall, each)) for each in range(options.visitors)
             ]
@@ -148,9 +152,9 @@ def _direct(hall: Hall, between: float) -> None:
             wanted = {"result": chance.choice(CODES), "version": version}
             try:
                 html = _send(browser, hall.site + unescape(path), html, wanted)
-                hall.log.note("a result is entered", began)
+                hall.log.note(RESULT, began)
             except OSError as error:
-                hall.log.note("a result is entered", began, repr(error))
+                hall.log.note(RESULT, began, repr(error))
 
 
 def _send(browser: urllib.request.OpenerDirector, url: str, html: str, fields: dict[str, str]) -> str:
@@ -158,6 +162,12 @@ def _send(browser: urllib.request.OpenerDirector, url: str, html: str, fields: d
     assert token is not None
     data = urllib.parse.urlencode({**fields, "csrfmiddlewaretoken": token[1]}).encode()
     return str(browser.open(urllib.request.Request(url, data), timeout=30).read().decode())
+
+
+def _parts(times: list[float]) -> tuple[float, float, float]:
+    """How long half of them took at most, 95 and 99 of a hundred."""
+    cuts = quantiles(times, n=100, method="inclusive") if len(times) > 1 else times * 99
+    return cuts[49], cuts[94], cuts[98]
 
 
 def _report(log: Log, options: argparse.Namespace) -> None:
@@ -168,16 +178,15 @@ def _report(log: Log, options: argparse.Namespace) -> None:
         f"{asked / options.seconds:.0f} requests a second; load of the machine {load}",
         f"{'':24}{'times':>8}{'median':>9}{'95%':>9}{'99%':>9}{'most':>9}   ms",
     ]
-    slow = False
-    for what, times in log.times.items():
-        cuts = quantiles(times, n=100, method="inclusive") if len(times) > 1 else times * 99
+    visitors = [each for what, times in log.times.items() if what != RESULT for each in times]
+    for what, times in {**log.times, "all of the visitors": visitors}.items():
+        median, most_of_them, nearly_all = _parts(times)
         out.append(
-            f"{what:24}{len(times):>8}{cuts[49]:>9.0f}{cuts[94]:>9.0f}{cuts[98]:>9.0f}{max(times):>9.0f}"
+            f"{what:24}{len(times):>8}{median:>9.0f}{most_of_them:>9.0f}{nearly_all:>9.0f}{max(times):>9.0f}"
         )
-        slow = slow or (cuts[94] > MOST_MS and what != "a result is entered")
     out += [f"{len(log.errors)} errors", *log.errors[:10]]
     sys.stdout.write("\n".join(out) + "\n")
-    if log.errors or slow:
+    if log.errors or _parts(visitors)[1] > MOST_MS:
         sys.exit(1)
 
 
