@@ -19,7 +19,7 @@ from competition.models import Attendance, BoardWish, Entry, Event, Game, Prize,
 from competition.services.actors import Actor
 from competition.services.pairing import make_pairing
 from tests.evening import closed
-from tests.factories import make_season
+from tests.factories import UserFactory, make_season
 from tests.pages.test_permissions import ROLES, TABLE, arguments_of, client_of
 from tests.security.crawler import Crawler
 
@@ -109,3 +109,16 @@ def test_nothing_that_is_sent_is_an_error_of_the_site(
         crawler.walk(length=1 + walk % 5)
     print(f"{role}: {crawler.asked} requests on {connection.vendor}, {dict(sorted(crawler.found.items()))}")
     assert not crawler.problems, "\n\n".join(f"{at}\n{how}" for at, how in crawler.problems.items())
+
+
+def test_repair_that_the_database_refuses_is_said(draft: Season) -> None:
+    """Django's admin takes an emptied list for nothing at all, which no column accepts."""
+    client = client_of(UserFactory(is_administrator=True))
+    found = Entry.objects.filter(season=draft)[0]
+    address = reverse("admin:competition_entry_change", args=[found.pk])
+    form = client.get(address).context["adminform"].form
+    sent = {name: "" if value is None else value for name, value in form.initial.items()}
+    answer = client.post(address, {**sent, "groups": ""}, follow=True)
+    assert answer.status_code == 200
+    assert [str(each) for each in answer.context["messages"]] == ["De database weigert dit."]
+    assert Entry.objects.get(pk=found.pk).groups == found.groups

@@ -37,3 +37,28 @@ def test_no_server_logs_addresses() -> None:
     started = (DEPLOY / "clubcomp.service").read_text() + (DEPLOY / "Containerfile").read_text()
     assert "access-log" not in started
     assert "accesslog" not in (ROOT / "clubcomp" / "start" / "serve.py").read_text()
+
+
+@pytest.mark.parametrize(
+    ("program", "code", "word"),
+    [
+        ("echo 'No known vulnerabilities found'", 0, "ok"),
+        ("echo 'Found 2 known vulnerabilities in 1 package' >&2; exit 1", 1, "FAILED"),
+        ("echo 'Could not connect to the service' >&2; exit 1", 0, "skipped"),
+        ("", 0, "skipped"),
+    ],
+)
+def test_the_audit_fails_for_known_weaknesses_only(
+    program: str, code: int, word: str, tmp_path: Path
+) -> None:
+    if program:
+        (tmp_path / "pip-audit").write_text(f"#!/bin/sh\n{program}\n")
+        (tmp_path / "pip-audit").chmod(0o755)
+    ran = subprocess.run(
+        [ROOT / "bin" / "audit"],
+        env={"PATH": f"{tmp_path}:/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (ran.returncode, ran.stdout.split()[0]) == (code, word)
