@@ -46,7 +46,7 @@ def _make_club() -> dict[str, str]:
     call_command("migrate", verbosity=0)
     ClubFactory()
     director = DirectorFactory()
-    season = make_season(players=9, rounds=2)
+    season = make_season(players=9, rounds=3)
     session = SessionStore()
     session[SESSION_KEY] = str(director.pk)
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
