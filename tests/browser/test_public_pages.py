@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from competition.models import Season
 from competition.services.actors import Actor
+from players.models import Club
 from tests.browser.conftest import watch
 from tests.evening import closed
 from tests.factories import ClubFactory, DirectorFactory, make_season
@@ -106,3 +107,18 @@ def test_pages_print_on_one_sheet_with_club_and_season(
         assert "SVDeWitteToren" in sheets[0]
         assert season.name in sheets[0]
         assert "Inloggen" not in sheets[0]
+
+
+def test_what_is_beside_the_season_is_accessible_too(
+    screen: Page, live_server: object, season: Season, trouble: list[str]
+) -> None:
+    Club.objects.update(embedding=True)
+    own = [f"/{season.slug}/{path}" for path in ("stand/inzet/", "stand/2/delen/", "ronde/2/delen/")]
+    for path in (*own, "/teams/", "/privacy/", "/inloggen/", "/er-is-niets/"):
+        screen.goto(f"{live_server}{path}")
+        report = Axe().run(screen)
+        assert report.violations_count == 0, f"{path}\n{report.generate_report()}"
+        wide = screen.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, f"{path} is {wide} px wider than the screen"
+    assert all("404" in each for each in trouble)  # of the last address
+    trouble.clear()

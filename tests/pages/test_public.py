@@ -14,6 +14,7 @@ from competition.tables import StandingTable
 from competition.views.access import MEMBER_COOKIE
 from players.links import make_token
 from tests.evening import entry
+from tests.factories import UserFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_no_queries_in_templates")]
 
@@ -191,3 +192,12 @@ def test_two_hundred_rows_stay_lean() -> None:
     html = render_to_string("tables/standing.html", {"table": table})
     assert html.count("<tr") == 201
     assert len(html.encode()) < 190_000
+
+
+def test_who_may_not_see_a_page_is_told_so_and_where_to_go(client: Client, season: Season) -> None:
+    client.force_login(UserFactory())
+    response = client.get("/leiding/")
+    assert response.status_code == 403
+    html = response.content.decode()
+    assert "Deze pagina is niet voor jou" in text(html)
+    assert f'<a class="btn btn-secondary" href="{address("public:standing", season)}">' in html
