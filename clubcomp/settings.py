@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "clubcomp.robots.SearchEnginesMiddleware",
+    "clubcomp.nul.NoNulMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "clubcomp.language.ChosenLanguageMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -96,6 +96,7 @@ HEADERS: tuple[dict[str, str], ...] = (
     {"HTTP_ACCEPT": "application/json"},
     {"HTTP_ACCEPT": "\x00;q=2"},
     {"HTTP_COOKIE": "club_session=\x00; club_member=a:b:c; club_language=../../x; club_csrf=%00"},
+    {"HTTP_COOKIE": 'club_session="\\000"; club_member="\\000:\\377"; club_language="\\000"'},
     {"HTTP_COOKIE": "club_member=\xff\xfe; messages=[[1]]; ====;;;"},
     {"HTTP_REFERER": "javascript:alert(1)"},
     {"HTTP_REFERER": "http://testserver/\x00\xff"},

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from django.contrib import admin
 from django.db import connection
+from django.test import Client
 from django.urls import reverse
 
 from competition.models import Attendance, BoardWish, Entry, Event, Game, Prize, Round, Season
@@ -122,3 +123,15 @@ def test_repair_that_the_database_refuses_is_said(draft: Season) -> None:
     assert answer.status_code == 200
     assert [str(each) for each in answer.context["messages"]] == ["De database weigert dit."]
     assert Entry.objects.get(pk=found.pk).groups == found.groups
+
+
+@pytest.mark.parametrize("sent", ["/?q=%00", "/a%00b/", "/?%00=1"])
+def test_a_character_that_no_database_keeps_is_refused_everywhere(sent: str, client: Client) -> None:
+    assert client.get(sent).status_code == 400
+
+
+def test_it_is_refused_in_forms_and_cookies_too(client: Client) -> None:
+    assert client.post("/inloggen/", {"login": "a\x00b"}).status_code == 400
+    assert client.post("/inloggen/", {"a\x00b": "login"}).status_code == 400
+    client.cookies["club_session"] = "a\x00b"
+    assert client.get("/inloggen/").status_code == 400
