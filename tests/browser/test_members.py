@@ -102,8 +102,8 @@ def test_what_members_ask_and_what_is_shown_of_names(screen: Page, live_server: 
     screen.get_by_label("Wachtwoord").press("Enter")
     expect(screen.get_by_role("heading", name="Wat leden vragen")).to_be_visible()
     _accessible(screen)
-    screen.get_by_role("button", name=f"Wijzig het zo: {asking.full_name}").click()
-    expect(screen.get_by_role("button", name=f"Wijzig het zo: {asking.full_name}")).to_have_count(0)
+    screen.get_by_role("button", name="Wijzig het zo").click()
+    expect(screen.get_by_role("button", name="Wijzig het zo")).to_have_count(0)
     asking.refresh_from_db()
     assert asking.phone == "0612345678"
 
