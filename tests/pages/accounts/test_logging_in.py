@@ -240,3 +240,9 @@ def test_the_pages_have_an_english_side(path: str, client: Client, user: User, s
 def plain(shown: str) -> str:
     """A page without what differs each time: the token against forgery, and what was typed."""
     return re.sub(r'value="[^"]*"', "", shown)
+
+
+def test_a_wrong_password_is_told_as_every_other_error(client: Client) -> None:
+    answer = client.post(reverse("account_login"), {"login": "nobody@example.org", "password": "not the one"})
+    assert '<p class="notice notice-danger" role="alert">' in answer.content.decode()
+    assert "alert-danger" not in answer.content.decode()
