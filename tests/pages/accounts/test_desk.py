@@ -137,9 +137,7 @@ def test_who_is_no_administrator_can_do_none_of_it(boss: User) -> None:
     assert not director.is_administrator
 
 
-@pytest.mark.parametrize(
-    "address", ["geen adres", "", "a@b", "x" * 300 + "@example.org", "els@exa\x00mple.org"]
-)
+@pytest.mark.parametrize("address", ["geen adres", "", "a@b", "x" * 300 + "@example.org"])
 def test_no_nonsense_makes_an_account(address: str, desk: Client) -> None:
     page_text(desk.post(ADD, {"email": address, "player": "x"}), 422)
     assert User.objects.count() == 1
