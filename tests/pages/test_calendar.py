@@ -48,3 +48,12 @@ def test_what_can_not_be_is_said(client: Client, season: Season) -> None:
     assert client.get(f"{base}99/verzetten/").status_code == 404
     moved = {"date": "2026-09-16", "absences": "keep"}
     assert client.post(f"{base}1/verzetten/", moved).status_code == 409
+
+
+def test_a_director_reads_that_members_hear_of_it_by_mail(client: Client, season: Season) -> None:
+    base, words = f"/leiding/{season.slug}/agenda/", "hoort het per mail"
+    assert words in client.get(f"{base}3/vervalt/").content.decode()
+    moved = {"date": "2026-09-16", "absences": "keep"}
+    assert words in client.post(f"{base}3/verzetten/", moved).content.decode()
+    inserted = {"date": "2026-09-15", "time": "20:00"}
+    assert words not in client.post(f"{base}invoegen/", inserted).content.decode()

@@ -187,6 +187,7 @@ def _change(
         form=form,
         act=act,
         told=told,
+        mailed=number is not None,
         version=Season.objects.values_list("version", flat=True).get(pk=season.pk),
     )
 
