@@ -16,7 +16,6 @@ from competition.reading.snapshots import ensure_fresh, newest_snapshots
 from competition.systems.season import Result
 from competition.systems.story import Meeting
 
-
 # The columns of a stored row, in the order of the fields of ListLine.
 _COLUMNS = ("place", "group", "colour_balance", "played", "eligible", "points", "value")
 

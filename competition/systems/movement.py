@@ -87,9 +87,7 @@ def changes(before: Sequence[LedgerLine], after: Sequence[LedgerLine], since: in
     return tuple(parts)
 
 
-def worth_before(
-    before: Sequence[LedgerLine], after: Sequence[LedgerLine]
-) -> tuple[LedgerLine | None, ...]:
+def worth_before(before: Sequence[LedgerLine], after: Sequence[LedgerLine]) -> tuple[LedgerLine | None, ...]:
     """For each line of a ledger what it was in an earlier one, None where it was not there."""
     old_lines = dict(_slots(before))
     return tuple(old_lines.get(slot) for slot, _line in _slots(after))

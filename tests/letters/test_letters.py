@@ -234,7 +234,8 @@ def an_evening(before: Any, now: Any, report: Any = None, lapsed: bool = False) 
             "Gaat toch door: ronde 12, donderdag 3 december 20:00",
             [
                 "Ronde 12 van Intern gaat toch door, op donderdag 3 december 20:00.",
-                "Wat er voor jou was genoteerd, is vervallen. Meld het opnieuw als het ook voor deze dag geldt.",
+                "Wat er voor jou was genoteerd, is vervallen. "
+                "Meld het opnieuw als het ook voor deze dag geldt.",
             ],
         ),
     ],
