@@ -3,10 +3,12 @@
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.conftest import absent
 
@@ -63,6 +65,38 @@ def watch(page: Page, trouble: list[str]) -> None:
     page.on("console", lambda m: trouble.append(f"console: {m.text}") if m.type == "error" else None)
     page.on("pageerror", lambda error: trouble.append(f"script: {error}"))
     page.on("response", lambda r: trouble.append(f"{r.status} {r.url}") if r.status >= 400 else None)
+
+
+@contextmanager
+def visitor(
+    browser: Browser,
+    trouble: list[str],
+    width: int,
+    height: int = 900,
+    scheme: str = "light",
+    *,
+    known_as: tuple[Client, object] | None = None,
+) -> Iterator[Page]:
+    """A page of somebody with a screen of this size, a phone below 500; an error on the way fails the test.
+
+    `known_as`: a client that has logged in, and the site that his cookies are for.
+    """
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme=scheme,
+        locale="nl-NL",
+        has_touch=width < 500,
+    )
+    if known_as is not None:
+        client, site = known_as
+        for cookie in client.cookies.values():
+            context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": str(site)}])
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    watch(page, trouble)
+    yield page
+    context.close()
+    assert not trouble, "\n".join(trouble)
 
 
 def log_in(page: Page, site: object, path: str, *, email: str, password: str) -> None:

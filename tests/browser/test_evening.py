@@ -17,7 +17,7 @@ from competition.services.results import enter_result
 from competition.services.rounds import publish_round
 from competition.wording import numbers
 from players.models import User
-from tests.browser.conftest import log_in, watch
+from tests.browser.conftest import log_in, visitor
 from tests.evening import closed, entry
 from tests.factories import ClubFactory, DirectorFactory, make_season
 
@@ -55,15 +55,8 @@ def published(round_: Round, director: Actor) -> Round:
 def screen(request: pytest.FixtureRequest, browser: Browser, trouble: list[str]) -> Iterator[Page]:
     """A desk and a phone; every error on the way fails the test."""
     width, height = SCREENS[request.param]
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, locale="nl-NL", has_touch=request.param == "phone"
-    )
-    page = context.new_page()
-    page.set_default_timeout(10_000)
-    watch(page, trouble)
-    yield page
-    context.close()
-    assert not trouble, "\n".join(trouble)
+    with visitor(browser, trouble, width, height) as page:
+        yield page
 
 
 def _log_in(page: Page, site: object, path: str) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from competition.models import Prize, Season
 from competition.services.actors import Actor
-from tests.browser.conftest import log_in, watch
+from tests.browser.conftest import log_in, visitor
 from tests.evening import closed
 from tests.factories import ClubFactory, DirectorFactory, UserFactory, make_season
 
@@ -41,14 +41,8 @@ def season(transactional_db: None) -> Season:
 @pytest.fixture(params=SCREENS, ids=lambda screen: f"{screen[0]}-{screen[1]}")
 def screen(request: pytest.FixtureRequest, browser: Browser, trouble: list[str]) -> Iterator[Page]:
     width, scheme = request.param
-    context = browser.new_context(
-        viewport={"width": width, "height": 900}, color_scheme=scheme, locale="nl-NL", has_touch=width < 500
-    )
-    page = context.new_page()
-    watch(page, trouble)
-    yield page
-    context.close()
-    assert not trouble, "\n".join(trouble)
+    with visitor(browser, trouble, width, 900, scheme) as page:
+        yield page
 
 
 def test_every_page_is_accessible_and_fits(screen: Page, live_server: object, season: Season) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from competition.models import Match, Round, Season, Team
 from competition.services.actors import Actor
 from players.models import User
-from tests.browser.conftest import watch
+from tests.browser.conftest import visitor
 from tests.evening import closed, entry
 from tests.factories import ClubFactory, DirectorFactory, PlayerFactory, UserFactory, make_season
 
@@ -53,17 +53,8 @@ def phone(
 ) -> Iterator[Page]:
     client = Client()
     client.force_login(captain)
-    context = browser.new_context(
-        viewport={"width": 360, "height": 740}, color_scheme=request.param, locale="nl-NL", has_touch=True
-    )
-    for cookie in client.cookies.values():
-        context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": str(live_server)}])
-    page = context.new_page()
-    page.set_default_timeout(10_000)
-    watch(page, trouble)
-    yield page
-    context.close()
-    assert not trouble, "\n".join(trouble)
+    with visitor(browser, trouble, 360, 740, request.param, known_as=(client, live_server)) as page:
+        yield page
 
 
 def _look(page: Page) -> None:

@@ -13,7 +13,7 @@ from competition.models import Season
 from players.links import make_token
 from players.models import OutgoingMail, Player, User
 from players.post.envelope import message_of
-from tests.browser.conftest import watch
+from tests.browser.conftest import visitor
 from tests.evening import entry
 from tests.factories import ClubFactory, DirectorFactory, UserFactory, make_season
 
@@ -35,15 +35,8 @@ def player(transactional_db: None) -> Player:
 )
 def screen(request: pytest.FixtureRequest, browser: Browser, trouble: list[str]) -> Iterator[Page]:
     width, scheme = request.param
-    context = browser.new_context(
-        viewport={"width": width, "height": 780}, color_scheme=scheme, locale="nl-NL", has_touch=width < 500
-    )
-    page = context.new_page()
-    page.set_default_timeout(10_000)
-    watch(page, trouble)
-    yield page
-    context.close()
-    assert not trouble, "\n".join(trouble)
+    with visitor(browser, trouble, width, 780, scheme) as page:
+        yield page
 
 
 def mail(kind: str) -> str:

@@ -20,7 +20,7 @@ from players.links import make_token
 from players.models import MailChoice, MailTopic, OutgoingMail, Player
 from players.post.choices import wanted_topics
 from players.post.worker import send_waiting
-from tests.browser.conftest import watch
+from tests.browser.conftest import visitor
 from tests.evening import entry
 from tests.factories import ClubFactory, DirectorFactory, make_season
 
@@ -36,13 +36,8 @@ def season(transactional_db: None) -> Season:
 
 @pytest.fixture
 def phone(browser: Browser, trouble: list[str]) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 360, "height": 740}, locale="nl-NL", has_touch=True)
-    page = context.new_page()
-    page.set_default_timeout(10_000)
-    watch(page, trouble)
-    yield page
-    context.close()
-    assert not trouble, "\n".join(trouble)
+    with visitor(browser, trouble, 360, 740) as page:
+        yield page
 
 
 def test_a_pairing_in_the_mail_and_no_more_of_it(

@@ -14,7 +14,7 @@ from competition.models import Attendance, Round, Season
 from competition.services.actors import Actor
 from players.links import make_token, revoke
 from players.models import Player
-from tests.browser.conftest import watch
+from tests.browser.conftest import visitor
 from tests.evening import entry
 from tests.factories import ClubFactory, DirectorFactory, make_season
 
@@ -42,15 +42,8 @@ def player(season: Season) -> Player:
 )
 def screen(request: pytest.FixtureRequest, browser: Browser, trouble: list[str]) -> Iterator[Page]:
     width, scheme = request.param
-    context = browser.new_context(
-        viewport={"width": width, "height": 844}, color_scheme=scheme, locale="nl-NL", has_touch=width < 500
-    )
-    page = context.new_page()
-    page.set_default_timeout(10_000)
-    watch(page, trouble)
-    yield page
-    context.close()
-    assert not trouble, "\n".join(trouble)
+    with visitor(browser, trouble, width, 844, scheme) as page:
+        yield page
 
 
 def _page_of(site: object, player: Player) -> str:

@@ -13,7 +13,7 @@ from competition.models import Attendance, Season, SignUp
 from competition.services.actors import Actor
 from players.links import make_token
 from players.models import Player
-from tests.browser.conftest import watch
+from tests.browser.conftest import visitor
 from tests.evening import closed, entry, played
 from tests.factories import ClubFactory, DirectorFactory, make_season
 
@@ -41,15 +41,8 @@ def player(season: Season) -> Player:
 
 @pytest.fixture(params=["light", "dark"])
 def phone(request: pytest.FixtureRequest, browser: Browser, trouble: list[str]) -> Iterator[Page]:
-    context = browser.new_context(
-        viewport={"width": 360, "height": 780}, color_scheme=request.param, locale="nl-NL", has_touch=True
-    )
-    page = context.new_page()
-    page.set_default_timeout(10_000)
-    watch(page, trouble)
-    yield page
-    context.close()
-    assert not trouble, "\n".join(trouble)
+    with visitor(browser, trouble, 360, 780, request.param) as page:
+        yield page
 
 
 def _page_of(site: object, player: Player, name: str = "") -> str:

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from competition.models import Season
 from competition.services.actors import Actor
 from players.models import Club
-from tests.browser.conftest import watch
+from tests.browser.conftest import visitor
 from tests.evening import closed
 from tests.factories import ClubFactory, DirectorFactory, make_season
 from tests.sheets.reading import letters, pages
@@ -31,14 +31,8 @@ def season(transactional_db: None) -> Season:
 @pytest.fixture(params=SCREENS, ids=lambda screen: f"{screen[0]}-{screen[1]}")
 def screen(request: pytest.FixtureRequest, browser: Browser, trouble: list[str]) -> Iterator[Page]:
     width, scheme = request.param
-    context = browser.new_context(
-        viewport={"width": width, "height": 900}, color_scheme=scheme, locale="nl-NL", has_touch=width < 500
-    )
-    page = context.new_page()
-    watch(page, trouble)
-    yield page
-    context.close()
-    assert not trouble, "\n".join(trouble)
+    with visitor(browser, trouble, width, 900, scheme) as page:
+        yield page
 
 
 def test_every_kind_of_page_is_accessible_and_fits(screen: Page, live_server: object, season: Season) -> None:

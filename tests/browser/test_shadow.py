@@ -19,7 +19,7 @@ from competition.services.importing import import_season
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from competition.systems.championship import ACCEPTED
-from tests.browser.conftest import watch
+from tests.browser.conftest import visitor
 from tests.evening import entry
 from tests.factories import ClubFactory, DirectorFactory
 
@@ -80,17 +80,8 @@ def screen(
     client = Client()
     assert director.user is not None
     client.force_login(director.user)
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, locale="nl-NL", has_touch=request.param == "phone"
-    )
-    for cookie in client.cookies.values():
-        context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": str(live_server)}])
-    page = context.new_page()
-    page.set_default_timeout(10_000)
-    watch(page, trouble)
-    yield page
-    context.close()
-    assert not trouble, "\n".join(trouble)
+    with visitor(browser, trouble, width, height, known_as=(client, live_server)) as page:
+        yield page
 
 
 def _look(page: Page) -> None:

@@ -16,7 +16,7 @@ from competition.services.columns import choose_columns
 from competition.services.pairing import make_pairing
 from competition.services.proposals import share_proposal
 from competition.services.rounds import publish_round
-from tests.browser.conftest import log_in, watch
+from tests.browser.conftest import log_in, visitor
 from tests.evening import closed
 from tests.factories import ClubFactory, DirectorFactory, make_season
 
@@ -49,14 +49,8 @@ def season(director: Actor) -> Season:
 @pytest.fixture(params=[(1280, "light"), (360, "dark")], ids=["desktop", "phone"])
 def screen(request: pytest.FixtureRequest, browser: Browser, trouble: list[str]) -> Iterator[Page]:
     width, scheme = request.param
-    context = browser.new_context(
-        viewport={"width": width, "height": 900}, color_scheme=scheme, locale="nl-NL", has_touch=width < 500
-    )
-    page = context.new_page()
-    watch(page, trouble)
-    yield page
-    context.close()
-    assert not trouble, "\n".join(trouble)
+    with visitor(browser, trouble, width, 900, scheme) as page:
+        yield page
 
 
 def looks_right(page: Page) -> None:

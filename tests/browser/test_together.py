@@ -18,7 +18,7 @@ from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
 from players.links import make_token
-from tests.browser.conftest import log_in, watch
+from tests.browser.conftest import log_in, visitor
 from tests.evening import closed
 from tests.factories import ClubFactory, DirectorFactory, make_season
 
@@ -65,15 +65,8 @@ def phone(browser: Browser, trouble: list[str]) -> Iterator[Page]:
 
 def _screen(browser: Browser, trouble: list[str], size: str) -> Iterator[Page]:
     width, height = SCREENS[size]
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, locale="nl-NL", has_touch=size == "phone"
-    )
-    page = context.new_page()
-    page.set_default_timeout(10_000)
-    watch(page, trouble)
-    yield page
-    context.close()
-    assert not trouble, "\n".join(trouble)
+    with visitor(browser, trouble, width, height) as page:
+        yield page
 
 
 def _log_in(page: Page, site: object, path: str, email: str = "dirk@example.org") -> None:
