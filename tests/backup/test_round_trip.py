@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from django.apps import apps
-from django.core.management import call_command
 from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
@@ -44,8 +43,8 @@ def data(settings: Settings, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def filled(data: Path) -> Season:
-    """The demonstration club: groups, absences, corrections and closed rounds, made through the services."""
-    call_command("demo", verbosity=0)
+    """An invented club in the middle of its season, of the first version, brought up to date."""
+    restore_backup(Path(__file__).parent / "released" / "2026-11-29.zip")
     return Season.objects.order_by("pk")[0]
 
 

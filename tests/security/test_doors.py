@@ -28,7 +28,6 @@ ELSEWHERE = (
     "/\\evil.example",
     "\\\\evil.example",
     "javascript:alert(1)",
-    "\x00//evil.example",
     " //evil.example",
     "http:///evil.example",
     "https://testserver@evil.example/",
