@@ -15,7 +15,7 @@ import pytest
 from tests.conftest import absent
 from tests.toolchain.deployed import Server
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite]
 NAME = "club.example"
 
 
