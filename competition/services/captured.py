@@ -109,16 +109,27 @@ def difference(before: Captured, after: Captured) -> tuple[Captured, Captured]:
 
 
 def is_untouched(scope: Scope, was: Captured, now: Captured) -> bool:
-    """Whether the rows that a verb changed are still as it left them."""
-    touched = {
-        table: {
-            key: row for key, row in rows.items() if key in was.get(table, {}) or key in now.get(table, {})
-        }
-        for table, rows in capture(scope).items()
-    }
-    for key, row in touched["season"].items():  # an older event has fewer columns
-        touched["season"][key] = {name: value for name, value in row.items() if name in now["season"][key]}
-    return _as_json({table: rows for table, rows in touched.items() if rows}) == now
+    """Whether the rows that a verb changed are still as it left them, as far as its event knows them."""
+    found = _as_json(capture(scope))
+    for name, model in _TABLES.items():
+        left = now.get(name, {})
+        there = {key: row for key, row in found[name].items() if key in left or key in was.get(name, {})}
+        if there.keys() != left.keys():
+            return False
+        if not all(_is_as(model, there[key], row) for key, row in left.items()):
+            return False
+    return True
+
+
+def _is_as(model: type[Model], row: dict[str, Any], stored: dict[str, Any]) -> bool:
+    """Whether a row is as an event stored it; one of an older version may have fewer columns.
+
+    Values are compared, not their texts: a whole second may be written with its thousandths or without.
+    """
+    known = [name for name in stored if name in row]
+    return _parsed(model, {name: row[name] for name in known}) == _parsed(
+        model, {name: stored[name] for name in known}
+    )
 
 
 def put_back(was: Captured, now: Captured, version: int) -> None:

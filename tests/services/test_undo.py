@@ -141,3 +141,32 @@ def test_every_step_writes_one_event_with_who_and_when(round_: Round, director: 
     round_.season.refresh_from_db()
     assert [event.version for event in events] == [2, 3, 4, 5, 6]
     assert round_.season.version == 6
+
+
+def test_a_moment_of_less_than_a_thousandth_of_a_second_keeps_nothing_from_being_taken_back(
+    season: Season, round_: Round, director: Actor
+) -> None:
+    """An event knows moments to the thousandth: what is put back from one must still be what another left."""
+    moment = IN_TIME.replace(microsecond=123)
+    absentee = entry(season, "p3")
+    this = Round.objects.filter(pk=round_.pk)
+    before = export_season(season)
+    report_absence(entry=absentee, rounds=this, kind="absent", actor=director, now=moment)
+    withdraw_absence(entry=absentee, rounds=this, actor=director)
+    undo_last(round_=round_, actor=director)
+    undo_last(round_=round_, actor=director)
+    assert export_season(season) == before
+
+
+def test_a_step_of_an_older_version_that_knew_fewer_columns_is_taken_back(
+    season: Season, round_: Round, director: Actor
+) -> None:
+    this = Round.objects.filter(pk=round_.pk)
+    report_absence(entry=entry(season, "p3"), rounds=this, kind="absent", actor=director, now=IN_TIME)
+    event = last_event(round_)
+    assert event is not None
+    for row in event.data["is"]["rows"].values():
+        del row["match_id"]
+    event.save()
+    undo_last(round_=round_, actor=director)
+    assert not Attendance.objects.filter(round=round_).exists()
