@@ -22,6 +22,7 @@ from competition.systems.championship import (
 )
 from competition.systems.championship_table import DECISION_TAGS, CrossTable, Outcome, cross_table, outcome
 from competition.systems.lists import standings
+from competition.systems.rules import read_rules
 from competition.systems.season import CHAMPIONSHIP
 
 
@@ -72,10 +73,10 @@ class ChampionshipPage:
 
 def championship_page(season: Season, *, full: bool = False) -> ChampionshipPage:
     """Everything about the championship. Raises NotThere where the rules have none."""
-    found = load_season(season)
-    settings = found.rules.championship
+    settings = read_rules(season.rules).championship
     if settings is None:
         raise NotThere("these rules have no championship")
+    found = load_season(season)
     start = settings.after_round
     round_ = found.round(start)
     has_begun = start == 0 or (round_ is not None and round_.state is facts.RoundState.CLOSED)
