@@ -14,8 +14,9 @@ from competition.models.claim import CLAIMABLE
 from competition.reading.claims import claims_of
 from competition.services.actors import Actor, require_director
 from competition.services.errors import Refused
-from competition.services.recording import lock_season, raise_version, refuse_overtaken, step, write_event
+from competition.services.recording import lock_season, raise_version, step, write_event
 from competition.services.results import require_result_award
+from competition.services.season_settings import set_on_season
 from competition.services.states import require_under_way
 
 
@@ -98,14 +99,16 @@ def let_players_enter(
     require_director(actor)
     with transaction.atomic():
         locked = lock_season(season.pk)
-        if locked.own_results == allowed:
-            return
-        refuse_overtaken(locked, expected_version, (Verb.OWN_RESULTS_SET,))
-        locked.own_results = allowed
-        locked.save(update_fields=["own_results"])
-        raise_version(locked, lists_change=False)
-        about = {"allowed": allowed}
-        write_event(locked, Verb.OWN_RESULTS_SET, actor, now or timezone.now(), data={"about": about})
+        set_on_season(
+            locked,
+            "own_results",
+            allowed,
+            verb=Verb.OWN_RESULTS_SET,
+            about={"allowed": allowed},
+            actor=actor,
+            expected_version=expected_version,
+            now=now,
+        )
 
 
 def _refuse_claim(season: Season, game: Game, entry: Entry, result: str) -> None:

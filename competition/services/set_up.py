@@ -15,7 +15,8 @@ from competition.models import Entry, Round, Season, Verb
 from competition.models.season import GAMES
 from competition.services.actors import Actor, require_director
 from competition.services.errors import Refused
-from competition.services.recording import lock_season, raise_version, refuse_overtaken, write_event
+from competition.services.recording import lock_season, raise_version, write_event
+from competition.services.season_settings import set_on_season
 from competition.services.slugs import free_slug
 from competition.systems.rules import read_rules, write_rules
 from players.models import Player
@@ -101,16 +102,18 @@ def rename_season(
     require_director(actor)
     with transaction.atomic():
         locked = lock_season(season.pk)
-        if locked.name == name:
-            return locked
-        if not name.strip():
+        if locked.name != name and not name.strip():
             raise Refused("no_name", _("A season needs a name."))
-        refuse_overtaken(locked, expected_version, (Verb.SEASON_CHANGED,))
-        about = {"name": name, "was": locked.name}
-        locked.name = name
-        locked.save(update_fields=["name"])
-        raise_version(locked, lists_change=False)
-        write_event(locked, Verb.SEASON_CHANGED, actor, now or timezone.now(), data={"about": about})
+        set_on_season(
+            locked,
+            "name",
+            name,
+            verb=Verb.SEASON_CHANGED,
+            about={"name": name, "was": locked.name},
+            actor=actor,
+            expected_version=expected_version,
+            now=now,
+        )
     return locked
 
 
@@ -129,14 +132,16 @@ def name_absent(
     require_director(actor)
     with transaction.atomic():
         locked = lock_season(season.pk)
-        if locked.names_absent == named:
-            return
-        refuse_overtaken(locked, expected_version, (Verb.NAMES_ABSENT_SET,))
-        locked.names_absent = named
-        locked.save(update_fields=["names_absent"])
-        raise_version(locked, lists_change=False)
-        about = {"named": named}
-        write_event(locked, Verb.NAMES_ABSENT_SET, actor, now or timezone.now(), data={"about": about})
+        set_on_season(
+            locked,
+            "names_absent",
+            named,
+            verb=Verb.NAMES_ABSENT_SET,
+            about={"named": named},
+            actor=actor,
+            expected_version=expected_version,
+            now=now,
+        )
 
 
 def _players(entries: Sequence[NewEntry], game: str) -> list[Player]:
