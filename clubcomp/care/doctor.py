@@ -23,6 +23,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubcomp.backup.copies import newest
+from clubcomp.start.prepare import newer_migration
 from competition.models import Event, Season
 from players.models import Club, OutgoingMail
 
@@ -98,9 +99,7 @@ def _room() -> Iterator[Finding]:
 def _database() -> Iterator[Finding]:
     executor = MigrationExecutor(connection)
     loader = executor.loader
-    unknown = sorted(set(loader.applied_migrations or ()) - set(loader.graph.nodes))
-    if unknown:
-        name = ".".join(unknown[-1])
+    if name := newer_migration(loader):
         yield _bad(_("The database is of a newer version than this program (%(name)s).") % {"name": name})
         return
     waiting = len(executor.migration_plan(loader.graph.leaf_nodes()))

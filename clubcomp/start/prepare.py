@@ -65,16 +65,23 @@ def database() -> None:
 
 def refuse_newer(loader: MigrationLoader) -> None:
     """Refuse a database that a newer version of the site has changed."""
+    if name := newer_migration(loader):
+        raise StartError(
+            f"this database was made by a newer version of clubcomp ({name}); "
+            "start that version, or restore a copy from before."
+        )
+
+
+def newer_migration(loader: MigrationLoader) -> str:
+    """A change to the database, such as "players.0012_x", that only a newer version knows; else empty."""
     known: dict[str, str] = {}
     for label, name in loader.disk_migrations:
         known[label] = max(known.get(label, ""), name)
     for label, name in sorted(loader.applied_migrations or ()):
         # An older name that is gone was merged into another one; a later name is of a later version.
         if (label, name) not in loader.disk_migrations and name[:4] > known.get(label, "")[:4]:
-            raise StartError(
-                f"this database was made by a newer version of clubcomp ({label}.{name}); "
-                "start that version, or restore a copy from before."
-            )
+            return f"{label}.{name}"
+    return ""
 
 
 def keep_copy() -> None:
