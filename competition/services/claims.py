@@ -103,9 +103,9 @@ def let_players_enter(
             locked,
             "own_results",
             allowed,
-            verb=Verb.OWN_RESULTS_SET,
+            Verb.OWN_RESULTS_SET,
+            actor,
             about={"allowed": allowed},
-            actor=actor,
             expected_version=expected_version,
             now=now,
         )

@@ -17,10 +17,10 @@ def set_on_season(
     locked: Season,
     field: str,
     value: object,
-    *,
     verb: Verb,
-    about: Mapping[str, Any],
     actor: Actor,
+    *,
+    about: Mapping[str, Any],
     expected_version: int | None,
     now: dt.datetime | None,
 ) -> None:

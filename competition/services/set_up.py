@@ -108,9 +108,9 @@ def rename_season(
             locked,
             "name",
             name,
-            verb=Verb.SEASON_CHANGED,
+            Verb.SEASON_CHANGED,
+            actor,
             about={"name": name, "was": locked.name},
-            actor=actor,
             expected_version=expected_version,
             now=now,
         )
@@ -136,9 +136,9 @@ def name_absent(
             locked,
             "names_absent",
             named,
-            verb=Verb.NAMES_ABSENT_SET,
+            Verb.NAMES_ABSENT_SET,
+            actor,
             about={"named": named},
-            actor=actor,
             expected_version=expected_version,
             now=now,
         )
