@@ -13,6 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from clubcomp.privacy import tidy
+from players.post.worker import forget_old as forget_old_mail
 
 Words = str | Promise
 
@@ -81,7 +82,7 @@ KEPT = (
         _("So that nothing is sent twice and a director sees what did not arrive."),
         _("Three months."),
         ("players.outgoingmail",),
-        tidy.mail,
+        forget_old_mail,
     ),
     Kept(
         _("Uploaded lists of members and ratings, until they are taken over"),

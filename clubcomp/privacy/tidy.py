@@ -12,8 +12,7 @@ from django.db.models import Q
 
 from competition.models import Attendance, BoardWish, Event, SignUp
 from competition.services.leavers import FREE_TEXT
-from players.models import OutgoingMail, PendingImport
-from players.post.worker import KEPT as MAIL_KEPT
+from players.models import PendingImport
 from players.services.imports import KEPT_FOR as IMPORT_KEPT
 
 NOTES_KEPT = dt.timedelta(days=365)
@@ -38,12 +37,6 @@ def notes(now: dt.datetime) -> int:
                 Event.objects.filter(pk=event.pk).update(data=data)
                 count += 1
     return count
-
-
-def mail(now: dt.datetime) -> int:
-    """Mail of three months ago, whatever became of it: with it go address and names."""
-    over = OutgoingMail.objects.exclude(state__in=[OutgoingMail.WAITING, OutgoingMail.SENDING])
-    return over.filter(created_at__lt=now - MAIL_KEPT).delete()[0]
 
 
 def uploads(now: dt.datetime) -> int:

@@ -22,6 +22,7 @@ from competition.reading.standing import list_page
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from players.models import OutgoingMail, PendingImport
+from players.post.worker import forget_old
 from tests.evening import IN_TIME, closed
 from tests.factories import ClubFactory, DirectorFactory, EntryFactory, RoundFactory, SeasonFactory
 
@@ -101,7 +102,7 @@ def test_mail_of_three_months_ago_goes_unless_it_still_waits() -> None:
             state=state,
             created_at=now - dt.timedelta(days=days),
         )
-    assert tidy.mail(now) == 2
+    assert forget_old(now) == 2
     assert sorted(OutgoingMail.objects.values_list("key", flat=True)) == ["2", "3"]
 
 
