@@ -16,7 +16,6 @@ from competition.services.actors import Actor, require_director
 from competition.services.errors import Refused
 from competition.services.recording import lock_season, raise_version, step, write_event
 from competition.services.results import require_result_award
-from competition.services.season_settings import set_on_season
 from competition.services.states import require_under_way
 
 
@@ -82,33 +81,6 @@ def accept_claims(
             game.save(update_fields=["result", "version"])
         work.about = {"boards": [game.board for game in games]}
     return games
-
-
-def let_players_enter(
-    *,
-    season: Season,
-    allowed: bool,
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> None:
-    """Say whether players enter their own results in this season; what is so already stays so.
-
-    Raises Refused when somebody decided it since the season was at `expected_version`.
-    """
-    require_director(actor)
-    with transaction.atomic():
-        locked = lock_season(season.pk)
-        set_on_season(
-            locked,
-            "own_results",
-            allowed,
-            Verb.OWN_RESULTS_SET,
-            actor,
-            about={"allowed": allowed},
-            expected_version=expected_version,
-            now=now,
-        )
 
 
 def _refuse_claim(season: Season, game: Game, entry: Entry, result: str) -> None:

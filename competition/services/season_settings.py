@@ -1,4 +1,4 @@
-"""What a season has been told to be: one value, set under its lock, with its event."""
+"""What a season is told to be: a value, set under its lock, with its event."""
 
 from __future__ import annotations
 
@@ -6,14 +6,101 @@ import datetime as dt
 from collections.abc import Mapping
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from competition.models import Season, Verb
-from competition.services.actors import Actor
-from competition.services.recording import raise_version, refuse_overtaken, write_event
+from competition.services.actors import Actor, require_director
+from competition.services.errors import Refused
+from competition.services.recording import lock_season, raise_version, refuse_overtaken, write_event
 
 
-def set_on_season(
+def rename_season(
+    *,
+    season: Season,
+    name: str,
+    actor: Actor,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
+) -> Season:
+    """Call a season otherwise; its address stays. The name it has already is no change.
+
+    Raises Refused when somebody renamed it since the season was at `expected_version`.
+    """
+    require_director(actor)
+    with transaction.atomic():
+        locked = lock_season(season.pk)
+        if locked.name != name and not name.strip():
+            raise Refused("no_name", _("A season needs a name."))
+        _set(
+            locked,
+            "name",
+            name,
+            Verb.SEASON_CHANGED,
+            actor,
+            about={"name": name, "was": locked.name},
+            expected_version=expected_version,
+            now=now,
+        )
+    return locked
+
+
+def name_absent(
+    *,
+    season: Season,
+    named: bool,
+    actor: Actor,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
+) -> None:
+    """Say whether the pages of rounds name who was absent; what is so already stays so.
+
+    Raises Refused when somebody decided it since the season was at `expected_version`.
+    """
+    require_director(actor)
+    with transaction.atomic():
+        locked = lock_season(season.pk)
+        _set(
+            locked,
+            "names_absent",
+            named,
+            Verb.NAMES_ABSENT_SET,
+            actor,
+            about={"named": named},
+            expected_version=expected_version,
+            now=now,
+        )
+
+
+def let_players_enter(
+    *,
+    season: Season,
+    allowed: bool,
+    actor: Actor,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
+) -> None:
+    """Say whether players enter their own results in this season; what is so already stays so.
+
+    Raises Refused when somebody decided it since the season was at `expected_version`.
+    """
+    require_director(actor)
+    with transaction.atomic():
+        locked = lock_season(season.pk)
+        _set(
+            locked,
+            "own_results",
+            allowed,
+            Verb.OWN_RESULTS_SET,
+            actor,
+            about={"allowed": allowed},
+            expected_version=expected_version,
+            now=now,
+        )
+
+
+def _set(
     locked: Season,
     field: str,
     value: object,

@@ -15,8 +15,7 @@ from competition.models import Entry, Round, Season, Verb
 from competition.models.season import GAMES
 from competition.services.actors import Actor, require_director
 from competition.services.errors import Refused
-from competition.services.recording import lock_season, raise_version, write_event
-from competition.services.season_settings import set_on_season
+from competition.services.recording import raise_version, write_event
 from competition.services.slugs import free_slug
 from competition.systems.rules import read_rules, write_rules
 from players.models import Player
@@ -85,63 +84,6 @@ def set_up_season(
         }
         write_event(season, Verb.SEASON_CREATED, actor, now or timezone.now(), data={"about": about})
     return season
-
-
-def rename_season(
-    *,
-    season: Season,
-    name: str,
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> Season:
-    """Call a season otherwise; its address stays. The name it has already is no change.
-
-    Raises Refused when somebody renamed it since the season was at `expected_version`.
-    """
-    require_director(actor)
-    with transaction.atomic():
-        locked = lock_season(season.pk)
-        if locked.name != name and not name.strip():
-            raise Refused("no_name", _("A season needs a name."))
-        set_on_season(
-            locked,
-            "name",
-            name,
-            Verb.SEASON_CHANGED,
-            actor,
-            about={"name": name, "was": locked.name},
-            expected_version=expected_version,
-            now=now,
-        )
-    return locked
-
-
-def name_absent(
-    *,
-    season: Season,
-    named: bool,
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> None:
-    """Say whether the pages of rounds name who was absent; what is so already stays so.
-
-    Raises Refused when somebody decided it since the season was at `expected_version`.
-    """
-    require_director(actor)
-    with transaction.atomic():
-        locked = lock_season(season.pk)
-        set_on_season(
-            locked,
-            "names_absent",
-            named,
-            Verb.NAMES_ABSENT_SET,
-            actor,
-            about={"named": named},
-            expected_version=expected_version,
-            now=now,
-        )
 
 
 def _players(entries: Sequence[NewEntry], game: str) -> list[Player]:

@@ -13,10 +13,10 @@ from playwright.sync_api import Browser, Page, expect
 from competition.models import Game, ResultClaim, Round, Season
 from competition.reading.standing import list_page
 from competition.services.actors import Actor
-from competition.services.claims import let_players_enter
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
+from competition.services.season_settings import let_players_enter
 from players.links import make_token
 from tests.browser.conftest import log_in, visitor
 from tests.evening import closed

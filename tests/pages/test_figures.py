@@ -14,7 +14,7 @@ from competition.reading.cross_table import cross_table_page
 from competition.reading.season_lists import season_lists
 from competition.services.actors import Actor
 from competition.services.importing import import_season
-from competition.services.set_up import name_absent
+from competition.services.season_settings import name_absent
 from competition.tables.meetings import cross_view
 from tests.evening import entry
 from tests.pages.test_public import text

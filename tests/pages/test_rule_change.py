@@ -12,7 +12,7 @@ from competition.models import Event, RuleProposal, Season, SnapshotRow
 from competition.services.actors import Actor
 from competition.services.calendar import cancel_round, insert_round, move_round
 from competition.services.rules import change_rules
-from competition.services.set_up import rename_season
+from competition.services.season_settings import rename_season
 from tests.factories import DirectorFactory
 from tests.pages.test_rule_form import as_typed
 

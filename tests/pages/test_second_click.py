@@ -38,13 +38,14 @@ from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from competition.services.apart import keep_apart
 from competition.services.championship import answer_invitation, schedule_games
-from competition.services.claims import claim_result, let_players_enter
+from competition.services.claims import claim_result
 from competition.services.game_corrections import remove_game
 from competition.services.league import BoardFacts, MatchFacts, book_match
 from competition.services.pairing import lock_board, make_pairing
 from competition.services.proposals import share_proposal
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
+from competition.services.season_settings import let_players_enter
 from competition.services.sign_ups import sign_up
 from competition.services.wishes import set_wish
 from competition.systems.championship import ACCEPTED

@@ -10,7 +10,6 @@ from competition.models import Entry, Game, SideGame
 from competition.services.archiving import archive_season, reopen_season
 from competition.services.calendar import cancel_round, insert_round, move_round
 from competition.services.championship import answer_invitation, cancel_evening, move_game, schedule_games
-from competition.services.claims import let_players_enter
 from competition.services.columns import choose_columns
 from competition.services.decision import enter_decision_result, make_decision_games
 from competition.services.errors import Refused
@@ -20,8 +19,8 @@ from competition.services.past_rounds import PastGame, PastRound, PastRow, enter
 from competition.services.prizes import PrizeToGive, set_prizes
 from competition.services.proposals import close_proposal, share_proposal
 from competition.services.rules import change_rules
+from competition.services.season_settings import let_players_enter, name_absent, rename_season
 from competition.services.seasons import add_entry, plan_rounds
-from competition.services.set_up import name_absent, rename_season
 from competition.services.walk_ins import walk_in
 from competition.services.withdrawals import withdraw_entry
 from competition.systems.championship import ACCEPTED, DECLINED

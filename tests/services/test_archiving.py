@@ -16,7 +16,7 @@ from competition.services.leavers import anonymise
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
-from competition.services.set_up import rename_season
+from competition.services.season_settings import rename_season
 from competition.services.undo import undo_last
 from tests.evening import IN_TIME, closed
 from tests.factories import ClubFactory, DirectorFactory, EntryFactory, RoundFactory, SeasonFactory

@@ -39,11 +39,11 @@ from competition.reading.championship import championship_page
 from competition.reading.load import export_season, load_season
 from competition.services.actors import Actor
 from competition.services.championship import answer_invitation, schedule_games
-from competition.services.claims import let_players_enter
 from competition.services.errors import Refused
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import close_round, publish_round
+from competition.services.season_settings import let_players_enter
 from competition.services.seating import without_row
 from competition.services.sign_ups import sign_up
 from competition.systems.championship import ACCEPTED

@@ -9,7 +9,7 @@ from competition.reading.story import prizes_of
 from competition.services.actors import Actor
 from competition.services.errors import Refused
 from competition.services.prizes import PrizeToGive, set_prizes
-from competition.services.set_up import name_absent
+from competition.services.season_settings import name_absent
 from competition.systems import prizes
 from tests.evening import member
 

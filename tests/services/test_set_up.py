@@ -8,7 +8,8 @@ from competition.models import Event, Season
 from competition.reading.start_list import Source, Starter, start_list
 from competition.services.actors import Actor
 from competition.services.errors import Refused
-from competition.services.set_up import NewEntry, rename_season, set_up_season
+from competition.services.season_settings import rename_season
+from competition.services.set_up import NewEntry, set_up_season
 from competition.services.slugs import suggest_slug
 from players.models import Player
 from players.names import Name

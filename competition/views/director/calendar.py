@@ -18,7 +18,7 @@ from competition.reading import calendar
 from competition.reading.calendar import Evening, NotPossible
 from competition.services.calendar import cancel_round, insert_round, move_round, refusal
 from competition.services.errors import Refused
-from competition.services.set_up import rename_season
+from competition.services.season_settings import rename_season
 from competition.views.access import director_action, director_form, director_page
 from competition.views.director.histories import season_undo
 from competition.views.director.parts import actor_of, round_of, seen_of

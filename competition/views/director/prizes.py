@@ -12,7 +12,7 @@ from competition.models import Season
 from competition.reading.story import prizes_of
 from competition.services.errors import Refused
 from competition.services.prizes import PrizeToGive, set_prizes
-from competition.services.set_up import name_absent
+from competition.services.season_settings import name_absent
 from competition.systems.rules import read_rules
 from competition.views.access import director_action, director_form
 from competition.views.director.parts import actor_of, seen_of

@@ -16,10 +16,11 @@ from competition.forms.results import NoShowForm, ResultForm
 from competition.models import Entry, Game, Round
 from competition.reading.claims import claims_of
 from competition.reading.standing import NotThere, list_page
-from competition.services.claims import accept_claims, let_players_enter
+from competition.services.claims import accept_claims
 from competition.services.errors import Refused
 from competition.services.no_shows import book_no_show
 from competition.services.results import enter_result
+from competition.services.season_settings import let_players_enter
 from competition.tables import board_lines
 from competition.tables.movers import leaders, movers
 from competition.tables.result_entry import agreed_results, result_lines
