@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Max, Q, QuerySet
+
 from competition.models import Event, Season
 from competition.reading.director import NO_STEPS
-from competition.reading.people import Person, people_of
-
-MOST = 300
+from competition.reading.people import Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,46 +55,39 @@ class PastStep:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """What was done, the newest first; `people` are all entrants by entry. `more`: it goes on before."""
+    """Things that were done, the newest first; `people` are all entrants by entry."""
 
     season: Season
     people: dict[int, Person]
     steps: tuple[PastStep, ...]
-    more: bool
 
 
-def history_of(
-    season: Season,
-    *,
-    round_number: int | None = None,
-    game: int | None = None,
-    entrant: str = "",
-    most: int = MOST,
-) -> History:
-    """What was done in a season or a round of it; about one game or entrant where it is named."""
-    people = people_of(season, full=True)
-    person = next((each for each in people.values() if each.key == entrant), None)
+def events_of(season: Season, round_number: int | None = None) -> QuerySet[Event]:
+    """What was done in a season or a round of it, the newest first."""
     events = Event.objects.filter(season=season).select_related("user", "player", "round").order_by("-pk")
-    if round_number is not None:
-        events = events.filter(round__number=round_number)
-    steps = []
-    last_seen: set[int | None] = set()
-    for event in events.iterator(chunk_size=500):
-        step = _step(event, last_seen)
-        if step.concerns(game=game, entry=person) and (person or not entrant):
-            steps.append(step)
-        if len(steps) > most:
-            break
-    return History(season, people, tuple(steps[:most]), len(steps) > most)
+    return events if round_number is None else events.filter(round__number=round_number)
 
 
-def _step(event: Event, last_seen: set[int | None]) -> PastStep:
-    undone = event.undone_by_id is not None
-    kept = "was" if event.round_id is not None else "scope"
-    can_be_undone = not undone and event.verb not in NO_STEPS and kept in event.data
-    is_last = can_be_undone and event.round_id not in last_seen
-    if can_be_undone:
-        last_seen.add(event.round_id)
+def concerning(events: QuerySet[Event], *, game: int | None = None, entry: Person | None = None) -> list[int]:
+    """The primary keys of those that are about a game, or about an entrant."""
+    found = (_step(event, False) for event in events.iterator(chunk_size=500))
+    return [step.id for step in found if step.concerns(game=game, entry=entry)]
+
+
+def past_steps(season: Season, events: Iterable[Event]) -> tuple[PastStep, ...]:
+    """Events as a page tells them; one query, for which of them can be taken back."""
+    last = _last_ones(season)
+    return tuple(_step(event, event.pk in last) for event in events)
+
+
+def _last_ones(season: Season) -> set[int]:
+    """Of each round, and of the season itself, the last step that can be taken back."""
+    kept = Q(round__isnull=False, data__has_key="was") | Q(round=None, data__has_key="scope")
+    steps = Event.objects.filter(kept, season=season, undone_by=None).exclude(verb__in=NO_STEPS)
+    return set(steps.order_by().values("round").annotate(last=Max("pk")).values_list("last", flat=True))
+
+
+def _step(event: Event, is_last: bool) -> PastStep:
     return PastStep(
         id=event.pk,
         verb=event.verb,
@@ -104,7 +97,7 @@ def _step(event: Event, last_seen: set[int | None]) -> PastStep:
         about=event.data.get("about", {}),
         was=event.data.get("was", {}),
         now=event.data.get("is", {}),
-        undone=undone,
+        undone=event.undone_by_id is not None,
         is_last=is_last,
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from competition.models import Entry, Round
 from players.importing.matching import fold
 from players.models import Player
@@ -9,13 +11,10 @@ from players.models import Player
 ACTIVE, LEFT, ALL = "active", "left", "all"
 
 
-def find_members(status: str = ACTIVE, typed: str = "") -> list[Player]:
-    """Members whose name, address or number has all these letters, by family name."""
-    players = Player.objects.all()
-    if status != ALL:
-        players = players.filter(active=status != LEFT)
+def named(players: Iterable[Player], typed: str) -> list[int]:
+    """The primary keys of those whose name, address or number has all these letters."""
     words = fold(typed.replace(",", " ")).split()
-    return [player for player in players if all(word in _searched(player) for word in words)]
+    return [player.pk for player in players if all(word in _searched(player) for word in words)]
 
 
 def _searched(player: Player) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
+from competition.reading.post import DROPPED, PART, TROUBLED
 from competition.wording import dates
 from competition.wording import post as words
 from players.models import OutgoingMail
@@ -23,7 +26,25 @@ class MailLine:
     when: str
     state: str
     unsure: bool
+    may_resend: bool
     may_drop: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MailPart:
+    """Mails that stand alike, under one head."""
+
+    code: str
+    title: str
+    lines: tuple[MailLine, ...]
+
+
+def mail_parts(mails: Iterable[OutgoingMail], zone: ZoneInfo) -> list[MailPart]:
+    """Mails in their order, a part for each way that they stand."""
+    return [
+        MailPart(code, words.part(code), tuple(mail_line(mail, zone) for mail in found))
+        for code, found in groupby(mails, lambda mail: PART[mail.state])
+    ]
 
 
 def mail_line(mail: OutgoingMail, zone: ZoneInfo) -> MailLine:
@@ -38,5 +59,6 @@ def mail_line(mail: OutgoingMail, zone: ZoneInfo) -> MailLine:
         when=dates.moment(timezone.localtime(mail.sent_at or mail.created_at, zone)),
         state=words.state(mail.state, mail.attempts, mail.error, dates.moment(moment)),
         unsure=mail.state == OutgoingMail.UNSURE,
-        may_drop=mail.state != OutgoingMail.SENDING,
+        may_resend=PART[mail.state] in (TROUBLED, DROPPED),
+        may_drop=PART[mail.state] == TROUBLED or is_waiting,
     )

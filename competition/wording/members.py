@@ -156,11 +156,8 @@ def imported(new: int, changed: int) -> str:
     return _("Imported: %(parts)s.") % {"parts": ", ".join(parts)}
 
 
-def members(count: int, shown: int) -> str:
-    """So many members, and how many of them a page shows where it can't show all."""
-    if shown < count:
-        said = _("The first %(shown)d of %(count)d members. Search for the others.")
-        return said % {"shown": shown, "count": count}
+def members(count: int) -> str:
+    """So many members."""
     return ngettext("%(count)d member", "%(count)d members", count) % {"count": count}
 
 

@@ -17,6 +17,19 @@ KINDS = {
     "reminder": gettext_noop("reminder"),
 }
 
+# How mails stand, as heads above them.
+PARTS = {
+    "troubled": gettext_noop("Did not arrive"),
+    "waiting": gettext_noop("Waiting"),
+    "sent": gettext_noop("Sent"),
+    "dropped": gettext_noop("Not sent any more"),
+}
+
+
+def part(code: str) -> str:
+    """The head above mails that stand alike."""
+    return _(PARTS[code])
+
 
 def about(kind: str, facts: dict[str, Any]) -> str:
     """ "indeling, ronde 12"; of mail about accounts and links only that it is that."""

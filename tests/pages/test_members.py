@@ -231,13 +231,3 @@ def test_an_export_can_be_imported_again_and_holds_no_formula(kind: str, desk: C
 
 def _month() -> str:
     return f"{dt.date.today():%Y-%m}-01"
-
-
-def test_a_very_long_list_shows_its_beginning(desk: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("competition.views.director.members.SHOWN_AT_MOST", 2)
-    for letter in "ABC":
-        PlayerFactory(given_name="", prefix="", family_name=f"{letter}lid")
-    shown = text(desk.get(reverse("director:members")))
-    assert "Blid" in shown
-    assert "Clid" not in shown
-    assert "Clid" in text(desk.get(reverse("director:members"), {"q": "clid"}))

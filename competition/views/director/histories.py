@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from competition.forms.filters import HistoryFilter
 from competition.models import Event, Season, Verb
-from competition.reading.history import History, PastStep, history_of
+from competition.reading.history import History, PastStep, events_of, past_steps
 from competition.reading.people import people_of
 from competition.services.undo import last_event, last_season_event, undo_in_season
 from competition.tables.history import past_days
 from competition.views.access import director_action, director_page
 from competition.views.director.parts import Undo, actor_of, page_after_undo, round_of
 from competition.views.frame import frame, page, season_of
+from competition.views.paging import paged
 from competition.wording import history
 
-GAME, ENTRANT = "partij", "speler"
+ON_A_PAGE = 100
 
 
 @director_page
@@ -26,34 +31,36 @@ def of_round(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """Everything that was done in a round, or to one game of it."""
     chosen = season_of(request)
     round_of(request, number)
-    named = request.GET.get(GAME, "")
-    game = int(named) if named.isdecimal() and len(named) < 18 else None
-    past = history_of(chosen, round_number=number, game=game, entrant=request.GET.get(ENTRANT, ""))
-    title = _("History of round %(number)d") % {"number": number}
-    undo = reverse("director:undo", args=[season, number])
-    days = past_days(past, frame(request).club.zone, undo_url=lambda step: undo if not game else "")
-    return _page(request, past, title, days, back=reverse("director:round", args=[season, number]))
+    undo = "" if request.GET.get("partij") else reverse("director:undo", args=[season, number])
+    return _page(
+        request,
+        chosen,
+        events_of(chosen, number),
+        undo_url=lambda step: undo,
+        title=_("History of round %(number)d") % {"number": number},
+        back_url=reverse("director:round", args=[season, number]),
+    )
 
 
 @director_page
 def of_season(request: HttpRequest, season: str) -> HttpResponse:
     """Everything that was done in a season, or all that concerns one player."""
     chosen = season_of(request)
-    past = history_of(chosen, entrant=request.GET.get(ENTRANT, ""))
 
     def undo_url(step: PastStep) -> str:
         if step.round_number is not None:
             return ""
         return reverse("director:undo-in-season", args=[season, step.id])
 
-    days = past_days(
-        past,
-        frame(request).club.zone,
+    return _page(
+        request,
+        chosen,
+        events_of(chosen),
         round_url=lambda number: reverse("director:round-history", args=[season, number]),
         undo_url=undo_url,
+        title=_("History of the season"),
+        back_url=reverse("director:season", args=[season]),
     )
-    title = _("History of the season")
-    return _page(request, past, title, days, back=reverse("director:season", args=[season]))
 
 
 @director_action(back="director:history")
@@ -86,18 +93,27 @@ def season_undo(season: Season, back_to: str, *verbs: Verb) -> Undo | None:
     return Undo(url, event.pk, what, back_to)
 
 
-def _page(request: HttpRequest, past: History, title: str, days: object, back: str) -> HttpResponse:
-    people = sorted(past.people.values(), key=lambda person: person.listed_name.casefold())
-    entrant = request.GET.get(ENTRANT, "")
+def _page(
+    request: HttpRequest,
+    season: Season,
+    events: QuerySet[Event],
+    *,
+    undo_url: Callable[[PastStep], str],
+    round_url: Callable[[int], str] | None = None,
+    title: str,
+    back_url: str,
+) -> HttpResponse:
+    people = people_of(season, full=True)
+    asked = HistoryFilter(request.GET, events, people.values())
+    pages = paged(request, asked.qs, ON_A_PAGE)
+    past = History(season, people, past_steps(season, pages.things))
     return page(
         request,
         "director/history.html",
+        lead=season.name,
+        filter=asked,
+        pages=pages,
+        days=past_days(past, frame(request).club.zone, round_url=round_url, undo_url=undo_url),
         title=title,
-        lead=past.season.name,
-        days=days,
-        people=people,
-        entrant=entrant,
-        more=past.more,
-        back_url=back,
-        filtered=bool(entrant or request.GET.get(GAME)),
+        back_url=back_url,
     )

@@ -12,12 +12,14 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from competition.forms.filters import MemberFilter
 from competition.forms.members import MemberForm
-from competition.reading.members import ACTIVE, ALL, LEFT, find_members, seasons_of
+from competition.reading.members import seasons_of
 from competition.tables.member_requests import request_lines
 from competition.tables.members import member_line, rating_heads
 from competition.views.access import director_action, director_form, director_page
 from competition.views.frame import frame, optional_url, page
+from competition.views.paging import list_url, paged
 from competition.wording import members as words
 from players import links
 from players.importing.export import CONTENT_TYPES, csv_file, excel_file
@@ -27,28 +29,27 @@ from players.services.errors import Refused
 from players.services.own_links import renew_link
 from players.services.ratings import rating_history
 
-SHOWN_AT_MOST = 500
+# One page for the members of a club, so that they are found while one types; more for all who ever were.
+ON_A_PAGE = 200
 
 
 @director_page
 def member_list(request: HttpRequest) -> HttpResponse:
     """All members with what directors need of them, each with the address of his own page."""
-    status = request.GET.get("status", ACTIVE)
-    typed = request.GET.get("q", "")[:100]
-    players = find_members(status if status in (LEFT, ALL) else ACTIVE, typed)
-    shown = players[:SHOWN_AT_MOST]
-    heads = rating_heads(shown)
-    statuses = [(ACTIVE, _("Members")), (LEFT, _("Have left")), (ALL, _("Everybody"))]
+    asked = MemberFilter(request.GET, Player.objects.all())
+    pages = paged(request, asked.qs, ON_A_PAGE)
+    heads = rating_heads(pages.things)
     return page(
         request,
         "director/members.html",
-        lines=[member_line(player, heads, _link(request, player)) for player in shown],
+        filter=asked,
+        narrows=not pages.links,
+        pages=pages,
+        lines=[member_line(player, heads, _link(request, player)) for player in pages.things],
         heads=[words.field(head) for head in heads],
-        typed=typed,
-        statuses=[(code, text, code == status) for code, text in statuses],
-        count=words.members(len(players), len(shown)),
+        count=words.members(pages.count),
         requests=request_lines(MemberRequest.objects.select_related("player")),
-        any_members=bool(players) or Player.objects.exists(),
+        any_members=bool(pages.things) or Player.objects.exists(),
         cards_url=optional_url("competition:cards"),
     )
 
@@ -118,7 +119,7 @@ def renew(request: HttpRequest, player: int) -> HttpResponse:
         messages.success(request, _("%(name)s has a new link.") % {"name": chosen.full_name})
     if request.POST.get("from") == "member":
         return redirect("director:member", player=player)
-    return redirect(f"{reverse('director:members')}#lid-{chosen.pk}")
+    return redirect(f"{list_url(request, 'director:members')}#lid-{chosen.pk}")
 
 
 @director_page

@@ -1,4 +1,4 @@
-"""The club's mail: what did not arrive and why, what waits, and what has left lately."""
+"""The club's mail: what did not arrive and why, what waits, and what has left."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from competition.tables.post import mail_line
+from competition.forms.filters import MailFilter
+from competition.reading.post import mails
+from competition.tables.post import mail_parts
 from competition.views.access import director_action, director_page
 from competition.views.frame import frame, page
+from competition.views.paging import list_url, paged
 from players.models import OutgoingMail, User
 from players.services import errors
 from players.services import post as verbs
 
 PAGE = "director:post"
-SHOWN_AT_MOST = 200
-LATELY = 25
+ON_A_PAGE = 50
 
 
 @director_page
 def overview(request: HttpRequest) -> HttpResponse:
     """What there is to look at comes first."""
     zone = frame(request).club.zone
-    mails = OutgoingMail.objects.select_related("player")
-    troubled = mails.troubled().order_by("-created_at", "-pk")
-    waiting = mails.filter(state__in=[OutgoingMail.WAITING, OutgoingMail.SENDING]).order_by(
-        "not_before", "pk"
-    )
-    sent = mails.filter(state=OutgoingMail.SENT).order_by("-sent_at", "-pk")
+    asked = MailFilter(request.GET, mails())
+    pages = paged(request, asked.qs, ON_A_PAGE)
+    failed = OutgoingMail.objects.filter(state=OutgoingMail.FAILED).count()
     return page(
         request,
         "director/post.html",
-        troubled=[mail_line(mail, zone) for mail in troubled[:SHOWN_AT_MOST]],
-        waiting=[mail_line(mail, zone) for mail in waiting[:SHOWN_AT_MOST]],
-        sent=[mail_line(mail, zone) for mail in sent[:LATELY]],
-        failed=troubled.filter(state=OutgoingMail.FAILED).count(),
+        filter=asked,
+        pages=pages,
+        parts=mail_parts(pages.things, zone),
+        failed=failed,
+        all_well=not asked.asked and not OutgoingMail.objects.troubled().exists(),
     )
 
 
@@ -51,7 +51,7 @@ def resend(request: HttpRequest, mail: int) -> HttpResponse:
         messages.error(request, str(refused))
     else:
         messages.success(request, _("It goes out once more."))
-    return redirect(PAGE)
+    return redirect(list_url(request, PAGE))
 
 
 @director_action(back=PAGE)
@@ -60,7 +60,7 @@ def resend_failed(request: HttpRequest) -> HttpResponse:
     number = verbs.resend_failed(by=cast(User, request.user))
     words = ngettext("%(number)d mail goes out once more.", "%(number)d mails go out once more.", number)
     messages.success(request, words % {"number": number})
-    return redirect(PAGE)
+    return redirect(list_url(request, PAGE))
 
 
 @director_action(back=PAGE)
@@ -72,7 +72,7 @@ def drop(request: HttpRequest, mail: int) -> HttpResponse:
         messages.error(request, str(refused))
     else:
         messages.success(request, _("This mail is not sent any more."))
-    return redirect(PAGE)
+    return redirect(list_url(request, PAGE))
 
 
 def _mail(pk: int) -> OutgoingMail:

@@ -1,0 +1,210 @@
+"""Lists that grow with the years: a page at a time, filtered by their address, right or wrong."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from competition.models import Event, Season, Verb
+from players.models import OutgoingMail, Player
+from tests.factories import DirectorFactory, PlayerFactory
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_no_queries_in_templates")]
+
+NOW = dt.datetime(2026, 11, 5, 20, 0, tzinfo=dt.UTC)
+
+
+@pytest.fixture
+def desk(season: Season) -> Client:
+    client = Client()
+    client.force_login(DirectorFactory())
+    return client
+
+
+def shown(desk: Client, address: str, **asked: object) -> Any:
+    response = desk.get(address, asked)
+    assert response.status_code == 200
+    return response
+
+
+def mails(number: int, state: str = "sent", **fields: Any) -> list[OutgoingMail]:
+    """So many mails, the first one the oldest."""
+    known = OutgoingMail.objects.count()
+    return OutgoingMail.objects.bulk_create(
+        OutgoingMail(
+            key=f"list:{known + each}",
+            kind="reminder",
+            address=f"mail{known + each:03}@example.org",
+            language="nl",
+            state=state,
+            sent_at=NOW + dt.timedelta(minutes=each) if state == "sent" else None,
+            created_at=NOW + dt.timedelta(minutes=each),
+            **fields,
+        )
+        for each in range(number)
+    )
+
+
+def addresses(response: Any) -> list[str]:
+    return [line.name for part in response.context["parts"] for line in part.lines]
+
+
+def events(season: Season, number: int) -> None:
+    """So many steps of the season itself, each of which could be taken back were it the last."""
+    data = {"about": {"columns": []}, "scope": {"entries": [], "whole": True}, "was": {}, "is": {}}
+    last = Event.objects.filter(season=season).order_by("-version").values_list("version", flat=True)[0]
+    Event.objects.bulk_create(
+        Event(season=season, verb=Verb.COLUMNS_CHOSEN, version=last + each, at=NOW, data=data)
+        for each in range(1, number + 1)
+    )
+
+
+def steps(response: Any) -> list[int]:
+    return [line.id for day in response.context["days"] for line in day.lines]
+
+
+def test_mail_is_read_page_by_page_and_every_mail_once(desk: Client) -> None:
+    mails(120)
+    address = reverse("director:post")
+    pages = [addresses(shown(desk, address, blad=number)) for number in (1, 2, 3)]
+    assert [len(page) for page in pages] == [50, 50, 20]
+    assert pages[0][0] == "mail119@example.org", "the newest first"
+    assert sorted(sum(pages, [])) == [f"mail{each:03}@example.org" for each in range(120)]
+
+
+def test_what_did_not_arrive_is_on_the_first_page_however_old(desk: Client) -> None:
+    mails(1, "failed", error="550")
+    mails(60)
+    mails(1, "dropped")
+    first = shown(desk, reverse("director:post"))
+    assert addresses(first)[0] == "mail000@example.org"
+    assert [part.code for part in first.context["parts"]] == ["troubled", "sent"]
+    last = shown(desk, reverse("director:post"), blad=2)
+    assert [part.code for part in last.context["parts"]] == ["sent", "dropped"]
+
+
+def test_the_ways_to_other_pages_keep_what_is_asked_for(desk: Client) -> None:
+    mails(60)
+    mails(60, "dropped")
+    response = shown(desk, reverse("director:post"), staat="dropped")
+    assert response.context["pages"].next == "?staat=dropped&blad=2"
+    second = desk.get(reverse("director:post") + "?staat=dropped&blad=2")
+    assert len(addresses(second)) == 10
+    assert second.context["pages"].previous == "?staat=dropped"
+    text = second.content.decode()
+    assert 'aria-label="Bladzijden"' in text
+    assert 'href="?staat=dropped" rel="prev nofollow"' in text
+    assert 'aria-label="bladzijde 2" aria-current="page"' in text
+    assert "51 t/m 60 van 60" in text
+
+
+def test_after_something_was_done_one_is_on_the_same_page_of_the_list(desk: Client) -> None:
+    mail = mails(60, "failed")[0]
+    page = desk.get(reverse("director:post") + "?staat=troubled&blad=2")
+    address = reverse("director:drop-mail", args=[mail.pk])
+    response = desk.post(address, {"lijst": page.context["pages"].here})
+    assert response["Location"] == reverse("director:post") + "?staat=troubled&blad=2"
+
+
+def test_where_one_goes_back_to_is_never_another_site(desk: Client) -> None:
+    mail = mails(1, "failed")[0]
+    address = reverse("director:drop-mail", args=[mail.pk])
+    response = desk.post(address, {"lijst": "//evil.example/\r\nX: y"})
+    assert response["Location"].startswith(reverse("director:post") + "?")
+    assert "\n" not in response["Location"]
+
+
+@pytest.mark.parametrize("typed", ["POST piet", "piet@ex", "pöst"])
+def test_mail_is_found_by_name_and_by_address(desk: Client, typed: str) -> None:
+    piet = PlayerFactory(given_name="Piet", prefix="", family_name="Post", email="piet@example.org")
+    mails(3)
+    OutgoingMail.objects.filter(key="list:1").update(player=piet, address="piet@example.org")
+    assert addresses(shown(desk, reverse("director:post"), wie=typed)) == ["Piet Post"]
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        ("director:post", {"staat": "zoek"}),
+        ("director:post", {"wie": "x" * 101}),
+        ("director:members", {"status": "weg"}),
+        ("director:members", {"q": "x" * 101}),
+        ("director:history", {"speler": "niemand"}),
+        ("director:history", {"wat": "gegeten"}),
+        ("director:history", {"partij": "een"}),
+    ],
+)
+def test_a_wrong_value_is_said_at_its_field_and_what_was_typed_stays(
+    desk: Client, season: Season, name: str, asked: dict[str, str]
+) -> None:
+    address = reverse(name, args=[season.slug] if name == "director:history" else [])
+    response = shown(desk, address, **asked)
+    text = response.content.decode()
+    (typed,) = asked.values()
+    assert typed in text
+    assert "invalid-feedback" in text
+    assert response.context["pages"].things or name == "director:post", "the rest is shown all the same"
+
+
+@pytest.mark.parametrize(("typed", "number"), [("x", 1), ("9" * 5000, 1), ("2.5", 1), ("", 1), ("999", 2)])
+def test_a_page_that_there_is_not_is_the_first_or_the_last(desk: Client, typed: str, number: int) -> None:
+    mails(60)
+    assert len(addresses(shown(desk, reverse("director:post"), blad=typed))) == {1: 50, 2: 10}[number]
+
+
+def test_the_history_goes_back_to_the_first_step(desk: Client, season: Season) -> None:
+    events(season, 250)
+    address = reverse("director:history", args=[season.slug])
+    everything = list(Event.objects.filter(season=season).order_by("-pk").values_list("pk", flat=True))
+    found: list[int] = []
+    for number in range(1, len(everything) // 100 + 2):
+        found += steps(shown(desk, address, blad=number))
+    assert found == everything
+
+
+def test_only_the_last_step_is_taken_back_wherever_one_reads(desk: Client, season: Season) -> None:
+    events(season, 150)
+    newest = Event.objects.order_by("-pk").first()
+    address = reverse("director:history", args=[season.slug])
+    back = [
+        line.id
+        for number in (1, 2)
+        for day in shown(desk, address, blad=number).context["days"]
+        for line in day.lines
+        if line.undo_url
+    ]
+    assert newest is not None
+    assert back == [newest.pk]
+
+
+def test_the_history_is_filtered_by_what_was_done(desk: Client, season: Season) -> None:
+    events(season, 3)
+    address = reverse("director:history", args=[season.slug])
+    response = shown(desk, address, wat=Verb.COLUMNS_CHOSEN.value)
+    assert len(steps(response)) == 3
+    assert response.context["filter"].asked
+
+
+def test_who_has_left_is_found_on_the_second_page(desk: Client) -> None:
+    Player.objects.bulk_create(
+        Player(given_name="Oud", family_name=f"Lid{each:03}", active=False) for each in range(230)
+    )
+    address = reverse("director:members")
+    assert "Lid229" not in shown(desk, address).content.decode(), "he is no member any more"
+    pages = [shown(desk, address, status="left", blad=number) for number in (1, 2)]
+    assert [len(page.context["lines"]) for page in pages] == [200, 30]
+    assert "Lid229, Oud" in pages[1].content.decode()
+    assert [line.name for line in shown(desk, address, status="left", q="lid22").context["lines"]] == [
+        f"Lid{each}, Oud" for each in range(220, 230)
+    ]
+
+
+def test_a_list_narrows_while_one_types_only_where_all_of_it_is_there(desk: Client) -> None:
+    address = reverse("director:members")
+    assert "data-filter" in shown(desk, address).content.decode()
+    Player.objects.bulk_create(Player(family_name=f"Lid{each:03}") for each in range(230))
+    assert "data-filter" not in shown(desk, address).content.decode()
