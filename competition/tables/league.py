@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from competition.models import Team
 from competition.reading.league_bookings import BOOKED, LEFT, Booking
 from competition.reading.teams import AvailableRow, BoardRow, MatchRow, PlayedRow
@@ -15,16 +17,16 @@ from competition.wording import league as words
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A match in a list of matches."""
+    """A match in a list of matches; in a member's own list his `board` and the result there."""
 
     id: int
     day: str
     title: str
-    score: str
-    cancelled: bool
-    unconfirmed: int
-    url: str
-    boards: tuple[BoardLine, ...]
+    result: str
+    tag: str
+    url: str = ""
+    board: str = ""
+    boards: tuple[BoardLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +86,8 @@ def match_lines(rows: Iterable[MatchRow], url: Callable[[MatchRow], str] = lambd
             id=row.id,
             day=dates.short_day(row.date),
             title=words.opponents(row.team.name, row.opponent, row.at_home),
-            score=words.score(row.score, row.at_home),
-            cancelled=row.cancelled,
-            unconfirmed=row.unconfirmed,
+            result=words.score(row.score, row.at_home),
+            tag=_("to confirm") if row.unconfirmed else "",
             url=url(row),
             boards=tuple(board_line(board) for board in row.boards),
         )
@@ -171,26 +172,16 @@ def available_lines(
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class OwnLine:
-    """A league game of a member himself."""
-
-    day: str
-    title: str
-    board: str
-    result: str
-    unconfirmed: bool
-
-
-def own_lines(rows: Iterable[MatchRow], player_id: int) -> list[OwnLine]:
+def own_lines(rows: Iterable[MatchRow], player_id: int) -> list[MatchLine]:
     """A member's league games."""
     return [
-        OwnLine(
+        MatchLine(
+            id=row.id,
             day=dates.short_day(row.date),
             title=words.opponents(row.team.name, row.opponent, row.at_home),
             board=str(board.board or ""),
             result=words.result(board.result),
-            unconfirmed=board.unconfirmed,
+            tag=_("not confirmed yet") if board.unconfirmed else "",
         )
         for row in rows
         for board in row.boards
