@@ -25,6 +25,7 @@ RESERVED = frozenset(
         "leiding",
         "nieuw",
         "privacy",
+        "seizoenen",
         "setup",
         "static",
         "team",

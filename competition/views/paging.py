@@ -38,7 +38,7 @@ class Paged:
 
 
 def paged(request: HttpRequest, things: QuerySet[Any] | Sequence[Any], size: int) -> Paged:
-    """The page that the address asks for; the first one for what is no number, the last one for a number too many."""
+    """The page that the address asks for: the first for what is no number, the last for one too many."""
     paginator = Paginator(things, size)
     found = paginator.get_page(request.GET.get(PAGE))
     numbers = paginator.get_elided_page_range(found.number, on_each_side=1, on_ends=1)

@@ -95,6 +95,12 @@ def schedule_lead(rounds: Sequence[RoundHead]) -> str:
     }
 
 
+def period(first: dt.date | None, last: dt.date | None) -> str:
+    """ "september 2025 – mei 2026", as far as the days are known."""
+    months = dict.fromkeys(dates.month(day) for day in (first, last) if day)
+    return " – ".join(months)
+
+
 def _day(date: dt.date | None) -> str:
     return dates.day(date) if date else ""
 

@@ -10,8 +10,10 @@ from django.test import Client
 from django.urls import reverse
 
 from competition.models import Event, Season, Verb
-from players.models import OutgoingMail, Player
-from tests.factories import DirectorFactory, PlayerFactory
+from players.links import make_token
+from players.models import OutgoingMail, Player, User
+from tests.evening import entry
+from tests.factories import DirectorFactory, PlayerFactory, UserFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_no_queries_in_templates")]
 
@@ -208,3 +210,45 @@ def test_a_list_narrows_while_one_types_only_where_all_of_it_is_there(desk: Clie
     assert "data-filter" in shown(desk, address).content.decode()
     Player.objects.bulk_create(Player(family_name=f"Lid{each:03}") for each in range(230))
     assert "data-filter" not in shown(desk, address).content.decode()
+
+
+def test_seasons_of_many_years_are_read_from_the_newest_to_the_oldest(client: Client, season: Season) -> None:
+    for number in range(40):
+        old = Season.objects.create(
+            name=f"Oud {number}", slug=f"oud-{number}", rules=season.rules, archived=True
+        )
+        old.rounds.create(number=1, date=dt.date(1980 + number, 9, 4))
+        old.rounds.create(number=2, date=dt.date(1981 + number, 5, 7))
+    pages = [client.get(reverse("public:seasons"), {"blad": number}) for number in (1, 2)]
+    names = [line["name"] for page in pages for line in page.context["lines"]]
+    assert names == [season.name, *(f"Oud {number}" for number in reversed(range(40)))]
+    assert "september 1980 – mei 1981" in pages[1].content.decode()
+    standing = reverse("public:standing", args=["oud-0"])
+    assert standing in pages[1].content.decode()
+    assert client.get(standing).status_code == 200
+
+
+def test_every_page_leads_to_the_seasons_once_there_are_two(client: Client, season: Season) -> None:
+    address = reverse("public:seasons")
+    assert address not in client.get(reverse("public:home")).content.decode()
+    Season.objects.create(name="Oud", slug="oud", rules=season.rules, archived=True)
+    assert address in client.get(reverse("public:home")).content.decode()
+
+
+def test_a_member_reads_his_games_page_by_page(
+    client: Client, season: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("competition.views.member_games.ON_A_PAGE", 1)
+    address = reverse("member:games", args=[make_token(entry(season, "p1").player)])
+    rounds = [client.get(address, {"blad": number}).context["played"][0].round for number in (1, 2)]
+    assert rounds == ["Ronde 2", "Ronde 1"]
+
+
+def test_accounts_are_read_page_by_page(client: Client, season: Season) -> None:
+    client.force_login(UserFactory(name="Aad", is_administrator=True))
+    User.objects.bulk_create(User(email=f"u{each:03}@example.org", name=f"N{each:03}") for each in range(120))
+    pages = [client.get(reverse("director:accounts"), {"blad": number}) for number in (1, 2)]
+    names = [line.name for page in pages for line in page.context["lines"]]
+    assert len(pages[0].context["lines"]) == 100
+    assert names[0] == "Aad"
+    assert names[-1] == "N119"

@@ -210,6 +210,7 @@ TABLE: dict[str, Rule] = {
     "member:forget": deed(),
     "member:league": page().at("token"),
     "member:book-league": deed(INVALID).at("token"),
+    "public:seasons": page(),
     "public:teams": page(),
     "public:team": page().at("team"),
     # There is one team, so that its desk is the first page.

@@ -13,16 +13,20 @@ from competition.forms.accounts import AccountForm
 from competition.tables.accounts import account_lines
 from competition.views.access import administrator_action, administrator_form, administrator_page
 from competition.views.frame import page
+from competition.views.paging import paged
 from players.models import User
 from players.services import accounts as verbs
 from players.services.errors import Refused
+
+ON_A_PAGE = 100
 
 
 @administrator_page
 def accounts(request: HttpRequest) -> HttpResponse:
     """All accounts, the open ones first."""
     found = User.objects.select_related("player").order_by("-is_active", "name", "email")
-    return page(request, "director/accounts.html", lines=account_lines(found))
+    pages = paged(request, found, ON_A_PAGE)
+    return page(request, "director/accounts.html", lines=account_lines(pages.things), pages=pages)
 
 
 @administrator_form
