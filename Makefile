@@ -26,6 +26,9 @@ bench: ## time lists, pairings and pages of whole seasons and years, and pair th
 load: ## a hall full of phones that follow the round while results come in
 	.venv/bin/python -m tests.load
 
+released: ## keep a club of this version for the tests of later ones, right before a release
+	.venv/bin/python -m tests.backup.keep_release
+
 screenshots: ## pictures of the main pages into docs/screenshots/
 	.venv/bin/python -m tests.browser.pictures
 
@@ -37,4 +40,4 @@ requirements: ## renew the exact pins from the ranges in pyproject.toml (needs: 
 vendor: ## renew the front-end files in static/vendor (needs npm)
 	bin/vendor
 
-.PHONY: help run test format messages schema bench load screenshots requirements vendor
+.PHONY: help run test format messages schema bench load released screenshots requirements vendor

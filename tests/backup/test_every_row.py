@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ from competition.models import Season
 from players.models import ClubLogo, OutgoingMail, Player, User
 from tests.backup.everything import fill_every_table
 from tests.factories import ClubFactory, UserFactory
+from tests.reading.test_export import EVERYTHING
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
@@ -157,3 +159,23 @@ def test_a_club_moves_with_every_row_and_every_sheet(
         assert OutgoingMail.objects.filter(state="waiting").count() == 0
     assert restored.new_secret
     assert (tmp_path / "secret_key").read_text() == "the key of this club\n"
+
+
+@pytest.mark.parametrize(("source", "target"), DIRECTIONS[-2:])
+def test_a_season_moves_to_another_site_by_its_file(
+    source: str, target: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, again = tmp_path / "season.json", tmp_path / "again.json"
+    file.write_text(json.dumps(EVERYTHING))
+    lists = []
+    for site in (source, target):
+        with database(site, tmp_path / f"{site}.sqlite3"):
+            another_club()
+            call_command("import_season", file, slug="season")
+            call_command("export_season", "season", again)
+            capsys.readouterr()
+            call_command("standings", "season")
+            lists.append((json.loads(again.read_text()), capsys.readouterr().out))
+        file.write_bytes(again.read_bytes())
+    assert lists[0] == lists[1]
+    assert "Jan van der Meiden" in lists[0][1]

@@ -1,10 +1,12 @@
 """Clubs of every earlier version go on: their data are brought up to date and show the same standings.
 
-`released/` holds a backup of an invented club for each version, named after the day it came out.
+`released/` holds a backup of an invented club for each version, named after the day it came out; `make
+released` adds one, as CONTRIBUTING.md says.
 """
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ from pytest_django.fixtures import Settings
 from clubcomp.backup.restore import restore_backup
 from competition.models import Season, SnapshotRow
 from competition.reading.snapshots import ensure_fresh
+from tests.conftest import ROOT
 
 RELEASED = sorted((Path(__file__).parent / "released").glob("*.zip"))
 
@@ -39,3 +42,10 @@ def test_the_standings_are_the_same_after_the_upgrade(file: Path, settings: Sett
         ensure_fresh(season)
         assert Client().get(reverse("public:standing", args=[season.slug])).status_code == 200
     assert lists() == as_published
+
+
+def test_every_version_of_the_changelog_has_its_club() -> None:
+    headings = re.findall(r"^## \[[\d.]+\] - (.+)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert headings
+    days = {day for day in headings if day != "unreleased"}
+    assert days <= {file.stem for file in RELEASED}
