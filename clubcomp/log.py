@@ -3,6 +3,8 @@
 import logging
 import re
 
+from clubcomp.outage import outage_of
+
 # A signature (personal link, calendar, mail, code of an import), the key of a new password, a mail address.
 _SECRET = re.compile(r":[\w-]{20,}|(?<=-)[0-9a-f]{32}\b|[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 
@@ -20,5 +22,17 @@ class StrangersInOneLine(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         if record.name.startswith("django.security"):
             record.msg, record.args = ascii(record.getMessage())[1:-1][:160], ()
+            record.exc_info = record.exc_text = None
+        return True
+
+
+class OutagesInOneLine(logging.Filter):
+    """A full disk and its like are no mistake of the program: each request says what it was, and no more."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        if outage := outage_of(error):
+            said = " ".join(str(error).split())
+            record.msg, record.args = f"{record.getMessage()}: {outage.code} ({said})", ()
             record.exc_info = record.exc_text = None
         return True

@@ -105,9 +105,11 @@ if env.str("DATABASE_URL", default=""):
     DATABASES["default"] = env.db("DATABASE_URL")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# How many seconds somebody waits for a database that others hold, before the page says that it is busy.
+LOCK_SECONDS = 10
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
-        "timeout": 20,
+        "timeout": LOCK_SECONDS,
         # Take the write lock when a transaction begins: two writers wait for each other instead of failing.
         "transaction_mode": "IMMEDIATE",
         # FULL: a result that was confirmed on the screen survives a power cut.
@@ -116,6 +118,11 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    DATABASES["default"]["OPTIONS"] = {
+        "connect_timeout": LOCK_SECONDS,
+        "options": f"-c lock_timeout={LOCK_SECONDS}s",
+        **DATABASES["default"].get("OPTIONS", {}),
+    }
 
 # How many seconds a page that follows the evening waits, about, before it asks again.
 LIVE_SECONDS = env.int("LIVE_SECONDS", default=25)
@@ -273,9 +280,16 @@ LOGGING = {
             "style": "{",
         }
     },
-    "filters": {"strangers": {"()": "clubcomp.log.StrangersInOneLine"}},
+    "filters": {
+        "strangers": {"()": "clubcomp.log.StrangersInOneLine"},
+        "outages": {"()": "clubcomp.log.OutagesInOneLine"},
+    },
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["strangers"]},
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["strangers", "outages"],
+        },
     },
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {

@@ -7,6 +7,7 @@ import hashlib
 import io
 import json
 import os
+import sqlite3
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -16,12 +17,13 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from clubcomp.backup.databases import frozen
 from clubcomp.backup.errors import BackupError
 from clubcomp.backup.rows import Migration, label, lines, migrations_of, tables_after
+from clubcomp.outage import Outage, outage_of
 
 FORMAT = 1
 MANIFEST = "manifest.json"
@@ -49,7 +51,7 @@ def write_backup(target: Path) -> Manifest:
     """Write everything that the club has into one new file, whole or not at all.
 
     The site may be in use; the file shows the moment at which it was begun. Raises BackupError when the
-    database is empty or of a newer version, OSError when the file can't be written.
+    database is empty, of a newer version or can't be read, OSError when the file can't be written.
     """
     target.parent.mkdir(parents=True, exist_ok=True)
     draft = target.with_name(f".{target.name}.{os.getpid()}")
@@ -61,6 +63,11 @@ def write_backup(target: Path) -> Manifest:
             file.flush()
             os.fsync(file.fileno())
         draft.replace(target)
+    except (DatabaseError, sqlite3.Error) as error:
+        raise BackupError(_why(error)) from error
+    except OSError as error:
+        error.filename = error.filename or str(target)
+        raise
     finally:
         draft.unlink(missing_ok=True)
     return manifest
@@ -165,6 +172,12 @@ def _digest(archive: zipfile.ZipFile, name: str) -> str:
 
 def _name(table: str) -> str:
     return f"rows/{table}.jsonl"
+
+
+def _why(error: Exception) -> str:
+    if outage_of(error) is Outage.FULL:
+        return "there is no room left on the disk"
+    return " ".join(str(error).split())
 
 
 def _program() -> str:

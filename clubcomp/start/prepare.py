@@ -96,7 +96,10 @@ def daily_backup() -> None:
     """Make the backup of today and forget what is due, where nothing else has done so since a day."""
     copy = newest(copies_folder())
     if copy is None or time.time() - copy.stat().st_mtime > A_DAY:
-        keep_daily()
+        try:
+            keep_daily()
+        except BackupError as error:
+            raise StartError(f"the backup of today could not be made: {error}") from None
         call_command("tidy", verbosity=0)
 
 

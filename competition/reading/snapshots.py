@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from django.db import transaction
+from django.db import DatabaseError, connection, transaction
 
+from clubcomp.outage import outage_of
 from competition.models import Entry, Round, Season, Snapshot, SnapshotRow
 from competition.reading.load import load_season
 from competition.systems.errors import SeasonError
@@ -38,9 +39,17 @@ def refresh_snapshots(season_id: int) -> None:
 
 
 def ensure_fresh(season: Season) -> Season:
-    """The season with stored lists that belong to its version, also when the server died before them."""
+    """The season with stored lists that belong to its version, also when the server died before them.
+
+    Where nothing can be stored now (the disk is full, others hold the database) the old lists are read.
+    """
     if season.lists_version != season.version:
-        refresh_snapshots(season.pk)
+        try:
+            refresh_snapshots(season.pk)
+        except DatabaseError as error:
+            if connection.in_atomic_block or outage_of(error) is None:
+                raise
+            log.warning("the lists of season %s can't be stored: %s", season.slug, error)
         season.refresh_from_db()
     return season
 

@@ -33,5 +33,5 @@ class Command(BaseCommand):
         except BackupError as error:
             raise CommandError(f"no backup could be made: {error}") from error
         except OSError as error:
-            raise CommandError(f"{error.filename or options['file']}: {error.strerror or error}") from error
+            raise CommandError(f"{error.filename}: {error.strerror or error}") from error
         self.stdout.write(f"{target} ({target.stat().st_size / 1024:,.0f} kB)")
