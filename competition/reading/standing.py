@@ -45,6 +45,11 @@ class ListRow:
     tpr: int | None = None
 
     @property
+    def rating(self) -> int | None:
+        """That of the entrant in this season."""
+        return self.person.rating
+
+    @property
     def percentage(self) -> Fraction | None:
         """Wins and half the draws of the games played, in percent; None without a game."""
         return Fraction(50 * (2 * self.wins + self.draws), self.played) if self.played else None

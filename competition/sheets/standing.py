@@ -1,18 +1,17 @@
-"""The standing on paper, with the columns of the rule books."""
+"""The standing on paper, with the columns that the club has chosen, or else those of the rule books."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple, Protocol
 
-from django.utils.translation import gettext, pgettext
-
+from competition.reading.columns import USUAL, columns_of_rows
 from competition.sheets.paper import Heading, Paper, paper
 from competition.sheets.standing_fit import Fit, fit
 from competition.wording import numbers
-from competition.wording.standing import colour_run
+from competition.wording.standing import COLUMNS, colour_run
 
 
 class Row(Protocol):
@@ -22,6 +21,8 @@ class Row(Protocol):
     def place(self) -> int | None: ...
     @property
     def group(self) -> str: ...
+    @property
+    def rating(self) -> int | None: ...
     @property
     def points(self) -> Fraction: ...
     @property
@@ -34,6 +35,8 @@ class Row(Protocol):
     def draws(self) -> int: ...
     @property
     def losses(self) -> int: ...
+    @property
+    def by_default(self) -> int: ...
     @property
     def adjourned(self) -> int: ...
     @property
@@ -48,64 +51,74 @@ class Row(Protocol):
     def absent(self) -> int: ...
     @property
     def absent_unnotified(self) -> int: ...
+    @property
+    def external(self) -> int: ...
+    @property
+    def tpr(self) -> int | None: ...
 
 
 @dataclass(frozen=True, slots=True)
 class StandingSheet:
     """What stands on the sheet: rows in their order with the name of each. `provisional` is said above.
 
-    `landscape` chooses the paper; without it the sheet stands upright where all columns fit.
+    `columns` are those after the points, in their order. `landscape` chooses the paper; without it the sheet
+    stands upright where all columns fit.
     """
 
     heading: Heading
     rows: tuple[tuple[str, Row], ...]
     points: str = numbers.DECIMALS
     decimals: int = 2
+    columns: tuple[str, ...] = USUAL
     provisional: bool = False
     landscape: bool | None = None
 
 
 class Column(NamedTuple):
-    """A column of counts: its head, what the head stands for, and what is written in it."""
+    """A column after the points: its name, its head, what the head stands for, and what stands in it."""
 
+    name: str
     head: str
     meaning: str
-    write: Callable[[Row], object]
+    cells: list[str]
 
 
-class Cells(NamedTuple):
-    """A finished row."""
+class Line(NamedTuple):
+    """A finished row; each of its cells with the name of its column."""
 
     place: int | None
     name: str
-    group: str
     points: numbers.Figure
-    value: numbers.Figure
-    counts: list[object]
+    cells: list[tuple[str, str]]
 
 
 def standing_sheet(sheet: StandingSheet) -> Paper:
     """Set the sheet, in the active language; all columns are on it whichever way it lies."""
-    columns = _columns()
-    rows = [_cells(name, row, columns, sheet) for name, row in sheet.rows]
-    grouped = any(row.group for row in rows)
+    rows = [row for _name, row in sheet.rows]
+    points = [numbers.points(row.points, sheet.points, sheet.decimals) for row in rows]
+    columns = [_column(name, rows) for name in columns_of_rows(sheet.columns, rows)]
+    meanings = [(column.head, column.meaning) for column in columns if column.meaning]
     chosen = fit(
-        [row.name for row in rows],
-        groups=[row.group for row in rows] if grouped else [],
-        points=[str(row.points) for row in rows],
-        heads=[column.head for column in columns],
+        [name for name, _row in sheet.rows],
+        points=[str(figure) for figure in points],
+        columns=[(column.head, column.cells) for column in columns],
+        meanings=[f"{head} {meaning}" for head, meaning in meanings],
         remark=sheet.provisional,
         landscape=sheet.landscape,
     )
+    lines = [
+        Line(row.place, name, figure, [(column.name, column.cells[at]) for column in columns])
+        for at, ((name, row), figure) in enumerate(zip(sheet.rows, points, strict=True))
+    ]
     return paper(
         "sheets/standing.html",
         sheet.heading,
         {
             "layout": "landscape" if chosen.landscape else "portrait",
             "columns": columns,
-            "rows": rows,
-            "grouped": grouped,
-            "has_rest": any(row.points.rest for row in rows),
+            "meanings": meanings,
+            "lines": lines,
+            "has_rest": any(figure.rest for figure in points),
             "provisional": sheet.provisional,
         },
         style_sheet="css/sheets/standing.css",
@@ -116,44 +129,23 @@ def standing_sheet(sheet: StandingSheet) -> Paper:
 def _measures(chosen: Fit) -> str:
     return (
         f"html {{ font-size: {chosen.size:g}pt }}\n"
+        f"@page {{ margin-bottom: {chosen.foot:.2f}mm }}\n"
         f".standing .name {{ width: {chosen.name:.2f}rem }}\n"
         f".standing td {{ height: {chosen.row:.2f}mm }}\n"
     )
 
 
-def _cells(name: str, row: Row, columns: list[Column], sheet: StandingSheet) -> Cells:
-    return Cells(
-        row.place,
-        name,
-        row.group,
-        numbers.points(row.points, sheet.points, sheet.decimals),
-        numbers.fraction(row.value),
-        [column.write(row) for column in columns],
-    )
+def _column(name: str, rows: Iterable[Row]) -> Column:
+    head, meaning = COLUMNS[name]
+    write = _WRITERS.get(name, lambda row: getattr(row, name))
+    return Column(name, str(head), str(meaning), [str(write(row)) for row in rows])
 
 
-def _columns() -> list[Column]:
-    """The counts of the rule books in their order."""
-    return [
-        Column(pgettext("column", "GP"), gettext("games played"), lambda row: row.played),
-        Column(pgettext("column", "W"), gettext("won"), lambda row: row.wins),
-        Column(pgettext("column", "D"), gettext("drawn"), lambda row: row.draws),
-        Column(pgettext("column", "L"), gettext("lost"), lambda row: row.losses),
-        Column(pgettext("column", "Adj"), gettext("adjourned"), lambda row: row.adjourned),
-        Column("%", gettext("score in percent"), lambda row: numbers.percentage(row.percentage).rstrip("%")),
-        Column(
-            pgettext("column", "CB"),
-            gettext("colour balance: games with white minus games with black"),
-            lambda row: numbers.whole(row.colour_balance),
-        ),
-        Column(
-            pgettext("column", "Run"),
-            gettext("the last games with the same colour"),
-            lambda row: colour_run(row.colour_run),
-        ),
-        Column(pgettext("column", "Bye"), gettext("byes"), lambda row: row.byes),
-        Column(pgettext("column", "Abs"), gettext("absent with notice"), lambda row: row.absent),
-        Column(
-            pgettext("column", "AWN"), gettext("absent without notice"), lambda row: row.absent_unnotified
-        ),
-    ]
+_WRITERS: dict[str, Callable[[Row], object]] = {
+    "rating": lambda row: row.rating or "",
+    "tpr": lambda row: row.tpr or "",
+    "value": lambda row: numbers.fraction(row.value),
+    "percentage": lambda row: numbers.percentage(row.percentage).rstrip("%"),
+    "colour_balance": lambda row: numbers.whole(row.colour_balance),
+    "colour_run": lambda row: colour_run(row.colour_run),
+}

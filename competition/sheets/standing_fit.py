@@ -15,13 +15,16 @@ STEP = 0.25
 GIVE = 0.83  # how far the size may go down to save a page
 LONGEST_NAME = 20.0  # parts of the size; a longer name takes a second line
 SHORTEST_NAME, READABLE = 10.0, 8.0  # where the columns leave no room: more names on two lines
-LONGEST_GROUP = 8.0
+LONGEST_TEXT = 8.0  # a longer group takes a second line
 AIR = 0.9  # beside the text of every column
-PLACE, VALUE = 2.2, 3.4
-COUNT = 1.5  # the least width of a column of counts, without its air
+PLACE = 2.2
+NARROWEST = 1.5  # the least width of a column, without its air
 HEAD_SIZE = 0.85  # the size of the column heads, as in standing.css
-# The height for rows, in mm: the page without heading, column heads, and what the letters stand for.
-ROOM = {False: 297 - 45 - 19 - 9, True: 210 - 45 - 16 - 9}
+# The height in mm for rows and what the heads stand for: the page without heading and column heads.
+ROOM = {False: 297 - 45 - 9, True: 210 - 45 - 9}
+# What the heads stand for: its size in points, and in mm a line of it, the gap above it and the edge below.
+FOOT_SIZE, FOOT_LINE, FOOT_GAP, EDGE = 8.0, 8.0 * 1.3 * MM_PER_PT, 2.5, 8.0
+MEANING_GAP = 1.4  # between two meanings, in parts of their size
 LOWEST_ROW, HIGHEST_ROW = 1.42, 2.8  # parts of the size
 RULE = 0.25  # mm between two rows
 REMARK = 8.0  # mm for the line above a provisional list
@@ -29,29 +32,34 @@ REMARK = 8.0  # mm for the line above a provisional list
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """What was chosen: the paper, the size in points, the width of the names in parts of it, a row in mm."""
+    """What was chosen: the paper, the size in points, the width of the names in parts of it, a row in mm.
+
+    `foot` is the room in mm below the rows, for what the heads stand for.
+    """
 
     landscape: bool
     size: float
     name: float
     row: float
+    foot: float
 
 
 def fit(
     names: Iterable[str],
     *,
-    groups: Iterable[str],
     points: Iterable[str],
-    heads: Iterable[str],
+    columns: Iterable[tuple[str, Iterable[str]]],
+    meanings: Iterable[str],
     remark: bool = False,
     landscape: bool | None = None,
 ) -> Fit:
-    """Choose size and, unless it is given, paper for the widest name, group and number of points."""
+    """Choose size and, unless it is given, paper for the widest name, points and text of each column.
+
+    `columns` are their heads with what stands below; `meanings` what the heads stand for.
+    """
     names = list(names)
-    group = min(LONGEST_GROUP, _widest(groups, 0.0))
-    beside = PLACE + VALUE + 1.25 * _widest(points, 3.0) + AIR
-    beside += group + AIR if group else 0
-    beside += sum(max(COUNT, HEAD_SIZE * text_width(head)) + AIR for head in heads)
+    beside = PLACE + 1.25 * _widest(points, 3.0) + AIR
+    beside += sum(_width(head, texts) + AIR for head, texts in columns)
     longest = LONGEST_NAME
     name = min(longest, _widest(names, 8.0)) + AIR
     if landscape is None:
@@ -62,9 +70,25 @@ def fit(
         name = min(name, longest + AIR)
     largest = max(SMALLEST, _size(paper, name + beside))
     lines = len(names) + 0.8 * sum(1 for each in names if text_width(each) > longest)
-    room = ROOM[landscape] - (REMARK if remark else 0)
+    foot = _foot(meanings, paper)
+    room = ROOM[landscape] - foot - (REMARK if remark else 0)
     size = _fewest_pages(largest, max(UPRIGHT, GIVE * largest), lines, room)
-    return Fit(landscape, size, name, _row(lines, room, size * MM_PER_PT))
+    return Fit(landscape, size, name, _row(lines, room, size * MM_PER_PT), foot)
+
+
+def _width(head: str, texts: Iterable[str]) -> float:
+    return max(HEAD_SIZE * text_width(head), min(LONGEST_TEXT, _widest(texts, NARROWEST)))
+
+
+def _foot(meanings: Iterable[str], width: float) -> float:
+    """The height of what the heads stand for, with the edge of the page below it."""
+    lines, used = 1, 0.0
+    for meaning in meanings:
+        wide = (text_width(meaning) + MEANING_GAP) * FOOT_SIZE * MM_PER_PT
+        if used + wide > width:
+            lines, used = lines + 1, 0.0
+        used += wide
+    return FOOT_GAP + lines * FOOT_LINE + EDGE
 
 
 def _fewest_pages(largest: float, smallest: float, rows: float, room: float) -> float:

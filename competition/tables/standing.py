@@ -12,7 +12,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from competition.reading.columns import USUAL
+from competition.reading.columns import USUAL, columns_of_rows
 from competition.reading.standing import ListRow
 from competition.wording import numbers
 from competition.wording.standing import COLUMNS
@@ -58,7 +58,7 @@ class StandingTable(tables.Table):
     )
     points = tables.Column(verbose_name=gettext_lazy("Points"), initial_sort_descending=True)
     group = _column("group")
-    rating = _column("rating", accessor="person__rating")
+    rating = _column("rating")
     value = _column("value")
     played = _column("played")
     wins = _column("wins")
@@ -80,7 +80,6 @@ class StandingTable(tables.Table):
         empty_text = gettext_lazy("Nobody is on the list yet.")
 
     HEAD = ("place", "change", "name", "points")  # the template draws these itself
-    RARE = ("group", "adjourned", "external")  # of the usual ones only where somebody has one
 
     def __init__(
         self,
@@ -105,20 +104,9 @@ class StandingTable(tables.Table):
         self.url, self.caption, self.me, self.kept = url, caption, me, kept
         self.style, self.places, self.short = style, places, short
         self.has_rest = any(self._points(row).rest for row in rows)
-        sequence = (*self.HEAD, *self._after_the_points(rows, tuple(shown), short))
+        sequence = (*self.HEAD, *(("played",) if short else columns_of_rows(shown, rows)))
         left_out = tuple(name for name in self.base_columns if name not in sequence)
         super().__init__(rows, orderable=not short, sequence=sequence, exclude=left_out, **options)
-
-    @classmethod
-    def _after_the_points(cls, rows: list[ListRow], shown: tuple[str, ...], short: bool) -> tuple[str, ...]:
-        """What a club has chosen is always there."""
-        if short:
-            return ("played",)
-        if shown != USUAL:
-            return shown
-        return tuple(
-            name for name in shown if name not in cls.RARE or any(getattr(row, name) for row in rows)
-        )
 
     def _points(self, row: ListRow) -> numbers.Figure:
         return numbers.points(row.points, self.style, self.places)
@@ -212,7 +200,7 @@ def games(row: ListRow) -> str:
 
 _WRITERS: dict[str, Callable[[ListRow], Any]] = {
     "group": lambda row: row.group,
-    "rating": lambda row: row.person.rating or "",
+    "rating": lambda row: row.rating or "",
     "tpr": lambda row: row.tpr or "",
     "value": lambda row: numbers.fraction(row.value),
     "percentage": lambda row: numbers.percentage(row.percentage),

@@ -24,7 +24,7 @@ def standing_rows(rows: Iterable[ListRow], decimals: int) -> list[Row]:
 
 def _row(row: ListRow, decimals: int) -> Row:
     written = {
-        "rating": row.person.rating,
+        "rating": row.rating,
         "value": _number(row.value, decimals),
         "percentage": None if row.percentage is None else _number(row.percentage, 1),
         "colour_run": colour_run(row.colour_run),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from competition.models import Season
+from competition.reading.columns import columns_of
 from competition.reading.cross_table import cross_table_page
 from competition.reading.director import director_round
 from competition.reading.rounds import round_heads, round_page
@@ -58,7 +59,7 @@ def _pairings(request: HttpRequest, season: Season, number: int) -> PairingSheet
 
 @require_safe
 def standing_sheet(request: HttpRequest, season: str, number: int) -> HttpResponse:
-    """The standing after a round with all columns of the rule book; 0 is the start list.
+    """The standing after a round with the columns of the season; 0 is the start list.
 
     `?papier=staand` or `liggend` says how it lies; without that it is as the columns need. `?groep=` leaves
     all other groups out.
@@ -97,6 +98,7 @@ def _standing(request: HttpRequest, season: Season, listed: ListPage, date: dt.d
         rows=tuple((row.person.name, row) for row in in_group(listed, group)),
         points=display.points,
         decimals=display.decimals,
+        columns=columns_of(season),
         provisional=listed.provisional,
         landscape=PAPERS.get(request.GET.get("papier", "")),
     )

@@ -11,6 +11,7 @@ from competition.models import Season
 from competition.models.game import LATE_CHANGE
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
+from competition.services.columns import choose_columns
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
@@ -138,6 +139,13 @@ def test_the_standing(client: Client, season: Season) -> None:
     known = {"if-none-match": response["ETag"]}
     assert client.get(standing_url(season, 1), headers=known).status_code == 304
     assert client.get(standing_url(season, 0)).status_code == 200
+
+
+def test_the_standing_has_the_columns_of_the_season(client: Client, season: Season, director: Actor) -> None:
+    choose_columns(season=season, columns=["wins", "rating", "tpr"], actor=director)
+    printed = text(client.get(reverse("competition:standing_sheet", args=[season.slug, 1])).content)
+    assert "# Speler Punten GW Rating TPR" in printed
+    assert "1950" in printed, "the rating of p1"
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from django.utils import translation
 
+from competition.reading.columns import COLUMNS
 from competition.sheets.paper import Heading
 from competition.sheets.standing import StandingSheet, colour_run, standing_sheet
 from tests.sheets.reading import flow, letters, pages, text
@@ -19,12 +20,14 @@ SIXTY = "Bartholomeus-Alexander van den Nieuwenhuijzen tot Zonneveldt"
 class Row:
     place: int | None
     group: str = ""
+    rating: int | None = 1832
     points: Fraction = Fraction(377, 3)
     value: Fraction = Fraction(80)
     played: int = 11
     wins: int = 6
     draws: int = 2
     losses: int = 3
+    by_default: int = 8
     adjourned: int = 1
     percentage: Fraction | None = Fraction(700, 11)
     colour_balance: int = -1
@@ -32,6 +35,8 @@ class Row:
     byes: int = 4
     absent: int = 5
     absent_unnotified: int = 7
+    external: int = 0
+    tpr: int | None = 1799
 
 
 @pytest.fixture(autouse=True)
@@ -87,7 +92,44 @@ def test_points_can_be_fractions() -> None:
 
 def test_a_group_has_a_column_only_where_there_are_groups() -> None:
     assert "Groep" not in text(standing_sheet(sheet(6)).pdf())
-    assert "Speler Groep Punten" in text(standing_sheet(sheet(6, group="B")).pdf())
+    assert "Speler Punten Groep Waarde" in text(standing_sheet(sheet(6, group="B")).pdf())
+
+
+FIVE = ("tpr", "played", "wins", "draws", "losses")
+EIGHT = ("percentage", "rating", "value", "byes", "absent", "external", "colour_run", "by_default")
+ALL_HEADS = "# Speler Punten Groep Rating Waarde GSP GW RM VL RG AF % KL AL ON NG ZK EXT TPR"
+
+
+@pytest.mark.parametrize(
+    ("number", "columns", "heads", "row", "turned"),
+    [
+        (10, FIVE, "# Speler Punten TPR GSP GW RM VL", "125,67 1799 11 6 2 3", False),
+        (48, EIGHT, "# Speler Punten % Rating Waarde ON NG EXT AL RG", "125,67 64 1832 80 4 5 0 2Z 8", False),
+        (120, COLUMNS, ALL_HEADS, "125,67 A 1832 80 11 6 2 3 8 1 64 −1 2Z 4 5 7 0 1799", True),
+    ],
+)
+def test_it_has_the_columns_that_the_club_chose_in_their_order(
+    number: int, columns: tuple[str, ...], heads: str, row: str, turned: bool
+) -> None:
+    file = standing_sheet(sheet(number, group="A", columns=columns)).pdf()
+    printed = pages(file)
+    assert landscape_(file) is turned
+    for page in printed:
+        assert heads in page
+    everything = " ".join(printed)
+    for place in range(1, number + 1):
+        assert f"{place} Speler van Plek{place} {row}" in everything
+
+
+def test_what_a_head_stands_for_is_said_of_the_chosen_columns_only() -> None:
+    printed = text(standing_sheet(sheet(3, columns=("rating", "byes"))).pdf())
+    assert "ON oneven" in printed
+    assert "ZK" not in printed
+
+
+def test_a_chosen_column_stays_where_nobody_has_something_in_it() -> None:
+    assert "EXT" in text(standing_sheet(sheet(3, columns=("external",))).pdf())
+    assert "EXT" not in text(standing_sheet(sheet(3)).pdf()), "a rare one of the usual columns"
 
 
 def test_long_names_turn_the_sheet() -> None:
@@ -108,7 +150,7 @@ def test_the_paper_can_be_chosen(landscape: bool, number: int) -> None:
     assert letters(SIXTY) in content
     assert content.count("ZK") == 2 * len(pages(printed))
     for n in range(2, number + 1):
-        assert f"{n}Janvan{n}B" in content
+        assert f"{n}Janvan{n}125,67B" in content
 
 
 def test_only_a_provisional_list_says_so() -> None:
