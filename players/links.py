@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.core.signing import BadSignature, Signer
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from players.models import Player
 
@@ -26,6 +26,14 @@ def read_token(token: str) -> Player:
     return _read(_signer, token)
 
 
+def holder_of(token: str) -> QuerySet[Player]:
+    """The player whose link this is, to be read with something else; nobody, where it holds no longer.
+
+    Raises BadLink for one that was never given out.
+    """
+    return _holder(_signer, token)
+
+
 def make_calendar_token(player: Player) -> str:
     """The part of the address of his calendar that says whose it is; it ends with his links."""
     return _calendar_signer.sign(f"{player.pk}.{player.link_version}")
@@ -36,12 +44,16 @@ def read_calendar_token(token: str) -> Player:
     return _read(_calendar_signer, token)
 
 
-def _read(signer: Signer, token: str) -> Player:
+def _holder(signer: Signer, token: str) -> QuerySet[Player]:
     try:
         pk, version = signer.unsign(token).split(".")
     except (BadSignature, ValueError) as error:
         raise BadLink from error
-    player = Player.objects.active().filter(pk=pk, link_version=version).first()
+    return Player.objects.active().filter(pk=pk, link_version=version)
+
+
+def _read(signer: Signer, token: str) -> Player:
+    player = _holder(signer, token).first()
     if player is None:
         raise BadLink
     return player

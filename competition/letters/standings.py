@@ -21,7 +21,7 @@ from players.post.letters import Letter
 def after_round(facts: dict[str, Any], player: Player | None) -> Letter:
     """Result, place, points, and how many places that is up or down."""
     entry = Entry.objects.select_related("season").get(pk=facts["entry"])
-    row = list_page(entry.season, facts["round"], full=True).row_of(entry.key)
+    row = list_page(entry.season, facts["round"], full=True, columns=()).row_of(entry.key)
     places = _place(row, entry) if row is not None and not row.hidden else ()
     return Letter(
         subject=_subject(facts, row),

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from competition.models import Attendance, Entry, Game, Round, Season, SideGame
-from competition.reading.load import load_season
+from django.db.models import Subquery
+
+from competition.models import Attendance, Entry, Game, Round, Season, SideGame, Snapshot, SnapshotRow
+from competition.reading.load import load_games, load_season, side_games
 from competition.reading.people import Person, people_of
+from competition.reading.rounds import RoundHead
+from competition.reading.snapshots import ensure_fresh
 from competition.reading.standing import NotThere
 from competition.systems import season as facts
 from competition.systems.championship import (
@@ -72,11 +77,11 @@ class ChampionshipPage:
 
 
 def championship_page(season: Season, *, full: bool = False) -> ChampionshipPage:
-    """Everything about the championship. Raises NotThere where the rules have none."""
+    """Everything about the championship; eight queries. Raises NotThere where the rules have none."""
     settings = read_rules(season.rules).championship
     if settings is None:
         raise NotThere("these rules have no championship")
-    found = load_season(season)
+    found = load_season(season, for_lists=True)
     start = settings.after_round
     round_ = found.round(start)
     has_begun = start == 0 or (round_ is not None and round_.state is facts.RoundState.CLOSED)
@@ -110,8 +115,27 @@ def championship_page(season: Season, *, full: bool = False) -> ChampionshipPage
         counted=counted,
         missing=missing,
         table=table,
-        outcome=outcome(table, found.side_games),
+        outcome=outcome(table, side_games(season)),
     )
+
+
+def running_table(season: Season, rounds: Iterable[RoundHead]) -> CrossTable | None:
+    """The cross table alone, whose members are read from the stored list; two queries.
+
+    None where the rules have no championship, and before it begins.
+    """
+    settings = read_rules(season.rules).championship
+    if settings is None:
+        return None
+    heads, start = tuple(rounds), settings.after_round
+    if start and not any(head.number == start and head.state == Round.CLOSED.value for head in heads):
+        return None
+    lists = Snapshot.objects.filter(season=ensure_fresh(season), round_number=start).order_by("-version")
+    rows = SnapshotRow.objects.filter(snapshot=Subquery(lists.values("pk")[:1]))
+    playing = rows.filter(entry__championship=ACCEPTED, entry__withdrawn_after=None).order_by("position")
+    members = list(playing.values_list("entry__key", flat=True)[: settings.size])
+    counted = counted_games(load_games(season, heads, members), members, start, settings.rounds)
+    return cross_table(members, counted, missing_games(members, counted, settings.rounds))
 
 
 def open_evenings(season: Season, after: int) -> list[Round]:

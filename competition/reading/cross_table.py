@@ -40,9 +40,9 @@ class CrossTablePage:
 
 
 def cross_table_page(season: Season) -> CrossTablePage:
-    """All games of published rounds, in the order of the last list; nine queries at most."""
-    listed = list_page(season)
+    """All games of published rounds, in the order of the last list; four queries."""
     people = people_of(season)
+    listed = list_page(season, columns=(), people=people)
     games = _games(season)
     shown = {row.person.entry_id: row.place for row in listed.shown}
     left = {one for pair in games for one in pair} - set(shown)

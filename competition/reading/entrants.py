@@ -18,6 +18,7 @@ from competition.systems.errors import SeasonError
 from competition.systems.lists import standings_after
 from competition.systems.movement import Movement, explain, worth_before
 from competition.systems.standing import LedgerLine, Standing
+from competition.systems.story import Meeting
 from competition.systems.what_if import game_to_play
 
 
@@ -63,6 +64,16 @@ class EntrantPage:
     def has_game_to_play(self) -> bool:
         """Whether he has a game without result in a published round."""
         return self.facts is not None and game_to_play(self.facts, self.person.key) is not None
+
+    @property
+    def meetings(self) -> tuple[Meeting, ...]:
+        """His games in the published rounds that the list knows."""
+        return tuple(
+            Meeting(round_.number, game.white, game.black, game.result)
+            for round_ in (self.facts.counted_rounds(self.after_round) if self.facts else ())
+            for game in round_.games
+            if self.person.key in (game.white, game.black)
+        )
 
 
 def entrant_page(season: Season, key: str, after_round: int | None = None) -> EntrantPage:

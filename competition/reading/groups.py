@@ -58,11 +58,11 @@ class GroupsPage:
 
 
 def groups_page(season: Season, number: int | None = None, *, full: bool = False) -> GroupsPage:
-    """The groups after a round, the last closed one unless given.
+    """The groups after a round, the last closed one unless given; six queries.
 
     Raises NotThere where the rules have no groups and for a round that has no list.
     """
-    found = load_season(season)
+    found = load_season(season, for_lists=True)
     settings = found.rules.groups
     if settings is None:
         raise NotThere("these rules have no groups")

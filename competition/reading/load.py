@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import QuerySet
 
@@ -27,6 +27,9 @@ from competition.systems.rules import read_rules
 from competition.systems.season_file import write_season
 from players.names import Name
 
+if TYPE_CHECKING:
+    from competition.reading.rounds import RoundHead
+
 _GAME_FIELDS = (
     "white__key",
     "black__key",
@@ -46,10 +49,9 @@ def load_season(season: Season, *, for_lists: bool = False) -> facts.Season:
 
     `for_lists`: without what no list counts, the sign-ups and the games outside the ladder; five queries.
     """
-    games = _by_round(Game.objects.filter(round__season=season), _GAME_FIELDS, _game)
+    games = _games(Game.objects.filter(round__season=season))
     league = _by_round(ExternalGame.objects.filter(round__season=season), _LEAGUE_FIELDS, _league_game)
     others = _others(season, with_sign_ups=not for_lists)
-    side_games = SideGame.objects.none() if for_lists else SideGame.objects.filter(season=season)
     return facts.Season(
         name=season.name,
         game=season.game,
@@ -69,7 +71,34 @@ def load_season(season: Season, *, for_lists: bool = False) -> facts.Season:
             .order_by("number")
             .values_list("pk", "number", "date", "time", "state")
         ),
-        side_games=tuple(_game(*fields) for fields in side_games.order_by("pk").values_list(*_GAME_FIELDS)),
+        side_games=() if for_lists else side_games(season),
+    )
+
+
+def side_games(season: Season) -> tuple[facts.Game, ...]:
+    """The games outside the ladder, in the order in which they were made; one query."""
+    rows = SideGame.objects.filter(season=season).order_by("pk").values_list(*_GAME_FIELDS)
+    return tuple(_game(*fields) for fields in rows)
+
+
+def load_games(season: Season, rounds: Iterable[RoundHead], between: Collection[str]) -> facts.Season:
+    """The season with nothing in it but the games between these entrants; one query."""
+    games = _games(Game.objects.filter(round__season=season, white__key__in=between, black__key__in=between))
+    return facts.Season(
+        name=season.name,
+        game=season.game,
+        rules=read_rules(season.rules),
+        entrants=(),
+        rounds=tuple(
+            facts.Round(
+                number=head.number,
+                date=head.date,
+                time=head.time,
+                state=facts.RoundState(head.state),
+                games=tuple(games[head.id]),
+            )
+            for head in rounds
+        ),
     )
 
 
@@ -140,6 +169,10 @@ def _entrants(season: Season) -> Iterable[facts.Entrant]:
             first_round=first_round,
             withdrawn_after=withdrawn_after,
         )
+
+
+def _games(rows: QuerySet[Game]) -> dict[int, list[facts.Game]]:
+    return _by_round(rows, _GAME_FIELDS, _game)
 
 
 def _by_round(rows: QuerySet[Any], fields: tuple[str, ...], make: Any) -> dict[int, list[Any]]:

@@ -129,6 +129,14 @@ def head_of(round_: Round, rule: Deadline | None, zone: ZoneInfo) -> RoundHead:
     )
 
 
+def find_head(heads: Iterable[RoundHead], number: int) -> RoundHead:
+    """The one with this number. Raises NotThere."""
+    head = next((each for each in heads if each.number == number), None)
+    if head is None:
+        raise NotThere(f"there is no round {number}")
+    return head
+
+
 def find_round(season: Season, number: int) -> Round:
     """The round with this number. Raises NotThere."""
     round_ = Round.objects.filter(season=season, number=number).first()
@@ -138,19 +146,23 @@ def find_round(season: Season, number: int) -> Round:
     return round_
 
 
-def round_page(season: Season, number: int, heads: Iterable[RoundHead] | None = None) -> RoundPage:
+def round_page(
+    season: Season,
+    number: int,
+    heads: Iterable[RoundHead] | None = None,
+    people: dict[int, Person] | None = None,
+) -> RoundPage:
     """A round for the public: before it is published it has no games. Raises NotThere.
 
-    Seven queries, however many boards there are; five where the heads of the rounds have been read.
+    Six queries, however many boards there are; two less where the heads of the rounds have been read, and
+    two where the people have: those with the places that the boards are to show.
     """
-    heads = round_heads(season) if heads is None else heads
-    head = next((each for each in heads if each.number == number), None)
-    if head is None:
-        raise NotThere(f"there is no round {number}")
+    head = find_head(round_heads(season) if heads is None else heads, number)
     if not head.counts:
         rows = Attendance.objects.filter(round=head.id, made_by="").exclude(kind=GAME)
         return RoundPage(season, head, (), (), _counts(rows.values_list("kind", flat=True)), 0)
-    people = people_of(season, places_before(season, number))
+    if people is None:
+        people = people_of(season, places_before(season, number))
     games = game_rows(head, people)
     rows = Attendance.objects.filter(round=head.id).exclude(kind=GAME).order_by("pk")
     others = list(rows.values_list("entry_id", "kind"))

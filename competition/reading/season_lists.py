@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
-
-from django.db.models import Q
 
 from competition.models import Game, Season, Snapshot, SnapshotRow
 from competition.models.round import COUNTED_STATES
@@ -99,15 +97,11 @@ def _lines(snapshots: dict[int, Snapshot], keys: dict[int, str]) -> dict[int, di
     return found
 
 
-def meetings(
-    season: Season, up_to: int | None = None, of: Collection[str] | None = None
-) -> tuple[Meeting, ...]:
-    """The games of published rounds, by round and board; one query. `of`: those of these entrants alone."""
+def meetings(season: Season, up_to: int | None = None) -> tuple[Meeting, ...]:
+    """The games of published rounds, by round and board; one query."""
     games = Game.objects.filter(round__season=season, round__state__in=COUNTED_STATES)
     if up_to is not None:
         games = games.filter(round__number__lte=up_to)
-    if of is not None:
-        games = games.filter(Q(white__key__in=of) | Q(black__key__in=of))
     rows = games.order_by("round__number", "board", "pk")
     return tuple(
         Meeting(number, white, black, Result(result) if result else None)

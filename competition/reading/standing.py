@@ -6,6 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 
+from django.db.models import Subquery
+
 from competition.models import Season, Snapshot, SnapshotRow
 from competition.reading.columns import columns_of
 from competition.reading.people import Person, people_of_all
@@ -77,15 +79,20 @@ class ListPage:
 
 
 def list_page(
-    season: Season, after_round: int | None = None, *, full: bool = False, all_columns: bool = False
+    season: Season,
+    after_round: int | None = None,
+    *,
+    full: bool = False,
+    columns: Collection[str] | None = None,
+    people: dict[int, Person] | None = None,
 ) -> ListPage:
     """The list after a round, the last closed one unless given. Raises NotThere when it has none.
 
     With `full` names, for directors; else with those that the public may see. Performances are there where
-    the season shows them, and with `all_columns`. Three queries, however many players there are, and one for
-    the performances.
+    they are among the `columns`, those of the season unless given. Three queries, however many players there
+    are, and one for the performances; one less where the `people` have been read.
     """
-    return list_pages([season], after_round, full=full, all_columns=all_columns)[season.pk]
+    return list_pages([season], after_round, full=full, columns=columns, people=people)[season.pk]
 
 
 def list_pages(
@@ -93,7 +100,8 @@ def list_pages(
     after_round: int | None = None,
     *,
     full: bool = False,
-    all_columns: bool = False,
+    columns: Collection[str] | None = None,
+    people: dict[int, Person] | None = None,
 ) -> dict[int, ListPage]:
     """The same for several seasons, by their primary keys, in as many queries."""
     fresh = [ensure_fresh(season) for season in seasons]
@@ -108,14 +116,15 @@ def list_pages(
     if shown:
         for row in SnapshotRow.objects.filter(snapshot__in=shown).order_by("snapshot", "position"):
             rows[row.snapshot_id].append(row)
-    people = people_of_all(fresh, full=full) if shown else {}
+    if people is None:
+        people = people_of_all(fresh, full=full) if shown else {}
     pages = {}
     for season in fresh:
         now, before = wanted[season.pk]
         if now is None:
             pages[season.pk] = ListPage(season, after_round or 0, (), 0, False, (), season.lists_problem)
             continue
-        with_tpr = all_columns or "tpr" in columns_of(season)
+        with_tpr = "tpr" in (columns_of(season) if columns is None else columns)
         tprs = performances(season, now.round_number, people) if with_tpr else {}
         earlier = {row.entry_id: row.place for row in rows[before.pk]} if before else {}
         pages[season.pk] = ListPage(
@@ -145,16 +154,11 @@ def _now_and_before(
 
 
 def places_before(season: Season, number: int) -> dict[int, int | None]:
-    """The places in the newest list before a round, by the primary key of the entry."""
+    """The places in the newest list before a round, by the primary key of the entry; one query."""
     ensure_fresh(season)
-    snapshot = (
-        Snapshot.objects.filter(season=season, round_number__lt=number)
-        .order_by("-round_number", "-version")
-        .first()
-    )
-    if snapshot is None:
-        return {}
-    return dict(SnapshotRow.objects.filter(snapshot=snapshot).values_list("entry_id", "place"))
+    earlier = Snapshot.objects.filter(season=season, round_number__lt=number)
+    newest = earlier.order_by("-round_number", "-version").values("pk")[:1]
+    return dict(SnapshotRow.objects.filter(snapshot=Subquery(newest)).values_list("entry_id", "place"))
 
 
 def _last_closed(snapshots: dict[int, Snapshot]) -> int:

@@ -68,7 +68,7 @@ def members(game: str, ids: Iterable[int] | None = None) -> list[Starter]:
 
 def final_places(season: Season) -> dict[int, int]:
     """The places in the last list of a season, by the primary key of the player."""
-    listed = list_page(season, full=True)
+    listed = list_page(season, full=True, columns=())
     places = {row.person.entry_id: row.place for row in listed.rows if row.place is not None}
     entries = season.entries.filter(pk__in=places).values_list("pk", "player_id")
     return {player: places[entry] for entry, player in entries}

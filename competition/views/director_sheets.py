@@ -27,7 +27,8 @@ from players.models import Player
 def slips(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """A slip for each board of a round, drafts included."""
     chosen = season_of(request)
-    sheet = from_round.slips_of(director_round(chosen, number), frame(request).club.name)
+    around = frame(request)
+    sheet = from_round.slips_of(director_round(chosen, number, around.rounds), around.club.name)
     if not sheet.boards:
         return not_there(
             request,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from competition.charts import MOST_LINES, Chart
 from competition.models import Season
+from competition.reading.entrants import EntrantPage
 from competition.reading.people import Person
 from competition.reading.season_lists import SeasonLists, meetings, season_lists
 from competition.views import drawn, parts
@@ -77,16 +78,16 @@ def compare(request: HttpRequest, season: str) -> HttpResponse:
     )
 
 
-def of_player(chosen: Season, key: str, after_round: int, people: Mapping[str, Person]) -> list[Chart]:
-    """The charts of one player up to a round; none before there is a second list. Three queries."""
-    found = season_lists(chosen, after_round, people)
+def of_player(chosen: Season, shown: EntrantPage) -> list[Chart]:
+    """The charts of one player up to a round; none before there is a second list. Two queries."""
+    key = shown.person.key
+    found = season_lists(chosen, shown.after_round, shown.people)
     if len(found.rounds) < 2 or not any(found.line(number, key) for number in found.rounds):
         return []
-    games = meetings(chosen, up_to=after_round, of=[key])
     return [
         drawn.places(found, [key]),
         drawn.points(found, [key], parts.display_of(chosen)),
-        drawn.distances_of(found, games, key),
+        drawn.distances_of(found, shown.meetings, key),
         drawn.colours_of(found, key),
     ]
 

@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib.messages import get_messages
+from django.db.models import Exists, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
@@ -20,6 +21,7 @@ from django.utils.translation import get_language, get_language_info, gettext, p
 
 from competition.house_style import Palette, palette
 from competition.models import Season, Team
+from competition.reading.rounds import RoundHead, round_heads
 from players.models import Club
 
 # The pages of a captain.
@@ -68,6 +70,11 @@ class Frame:
     has_teams: bool = False
     is_captain: bool = False
     languages: list[Language] = field(default_factory=list)
+
+    @cached_property
+    def rounds(self) -> tuple[RoundHead, ...]:
+        """The heads of all rounds of the season, read once, by the first who asks."""
+        return round_heads(self.season, self.club) if self.season else ()
 
     @cached_property
     def palette(self) -> Palette:
@@ -209,8 +216,11 @@ def _read(request: HttpRequest) -> Frame:
     user = getattr(request, "user", None)
     if hasattr(request, "_messages"):
         len(get_messages(request))
+    club = Club.objects.current(
+        has_teams=Exists(Team.objects.filter(active=True)), is_captain=Exists(_captained_by(user))
+    )
     return Frame(
-        club=Club.objects.current(),
+        club=club,
         seasons=seasons,
         season=named or first,
         in_season=named is not None,
@@ -219,17 +229,17 @@ def _read(request: HttpRequest) -> Frame:
         may_administrate=bool(getattr(user, "is_staff", False)),
         logged_in=bool(user and user.is_authenticated),
         path=request.get_full_path(),
-        has_teams=Team.objects.filter(active=True).exists(),
-        is_captain=_is_captain(user),
+        has_teams=getattr(club, "has_teams", False),
+        is_captain=getattr(club, "is_captain", False),
         languages=_other_languages(),
     )
 
 
-def _is_captain(user: Any) -> bool:
-    """Whether somebody works for a team and has no wider desk."""
+def _captained_by(user: Any) -> QuerySet[Team]:
+    """The teams that somebody works for who has no wider desk."""
     if not (user and user.is_authenticated) or user.may_direct:
-        return False
-    return Team.objects.filter(captains__user=user, captains__active=True).exists()
+        return Team.objects.none()
+    return Team.objects.filter(captains__user=user, captains__active=True)
 
 
 def _other_languages() -> list[Language]:

@@ -24,7 +24,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from competition.models import Round, Season
-from competition.views.frame import frame, page
+from competition.views.frame import frame, page, season_of
 
 PART = "deel"
 # The words in a fragment about today and tomorrow are a minute old at most.
@@ -63,14 +63,14 @@ def version(request: HttpRequest, season: str, number: int) -> HttpResponse:
     return JsonResponse({"version": now})
 
 
-def follow(season: Season, number: int | None, *parts: str) -> Live | None:
+def follow(request: HttpRequest, number: int | None, *parts: str) -> Live | None:
     """What a page about a round follows (None: about the season as it is now), if it can still move.
 
     It moves while it is about the round that comes or is on, or about the last that was closed.
     """
-    rounds = list(Round.objects.filter(season=season).order_by("number").values_list("number", "state"))
-    coming = next((each for each, state in rounds if state != Round.CLOSED.value), None)
-    last = max((each for each, state in rounds if state == Round.CLOSED.value), default=None)
+    season, rounds = season_of(request), frame(request).rounds
+    coming = next((head.number for head in rounds if head.state != Round.CLOSED.value), None)
+    last = max((head.number for head in rounds if head.state == Round.CLOSED.value), default=None)
     followed = (coming or last) if number is None else number
     if season.archived or followed is None or followed not in (coming, last):
         return None
@@ -83,13 +83,11 @@ def wants_part(request: HttpRequest) -> bool:
     return PART in request.GET
 
 
-def moving_page(
-    request: HttpRequest, template: str, shown: Fragment, season: Season, number: int | None
-) -> HttpResponse:
+def moving_page(request: HttpRequest, template: str, shown: Fragment, number: int | None) -> HttpResponse:
     """A page whose fragment follows the evening, or that fragment alone."""
     if wants_part(request):
         return HttpResponse(format_html('<div id="moving">{}</div>', shown.html))
-    return page(request, template, fragment=shown, live=follow(season, number, "moving"))
+    return page(request, template, fragment=shown, live=follow(request, number, "moving"))
 
 
 def fragment(

@@ -22,7 +22,7 @@ from competition.tables import StandingTable
 from competition.views.access import MEMBER_COOKIE
 from competition.views.frame import optional_url
 from competition.wording import heads
-from players.links import BadLink, read_token
+from players.links import BadLink, holder_of
 from players.models import Club
 
 
@@ -114,10 +114,10 @@ def own_keys(request: HttpRequest, seasons: Collection[Season]) -> dict[int, str
     if not token:
         return {}
     try:
-        player = read_token(token)
+        holder = holder_of(token)
     except BadLink:
         return {}
-    return dict(Entry.objects.filter(season__in=seasons, player=player).values_list("season_id", "key"))
+    return dict(Entry.objects.filter(season__in=seasons, player__in=holder).values_list("season_id", "key"))
 
 
 def standing_table(

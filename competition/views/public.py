@@ -17,7 +17,6 @@ from competition.house_style import style_sheet
 from competition.models import Season
 from competition.reading.entrants import entrant_page
 from competition.reading.home import SeasonCard, home_page
-from competition.reading.rounds import round_heads
 from competition.reading.rounds import round_page as read_round
 from competition.reading.standing import NotThere
 from competition.tables import board_lines, ledger, movement_panel, player_facts
@@ -82,7 +81,7 @@ def season(request: HttpRequest, season: str) -> HttpResponse:
 def rounds(request: HttpRequest, season: str) -> HttpResponse:
     """All rounds of a season with their dates."""
     chosen = season_of(request)
-    found = round_heads(chosen, frame(request).club)
+    found = frame(request).rounds
     coming = parts.coming_round(found)
     url = parts.round_url(chosen)
     lines = [
@@ -109,7 +108,7 @@ def rounds(request: HttpRequest, season: str) -> HttpResponse:
 def current_round(request: HttpRequest, season: str) -> HttpResponse:
     """The round that people ask for: the one that is on or comes, or the last."""
     chosen = season_of(request)
-    found = round_heads(chosen, frame(request).club)
+    found = frame(request).rounds
     if not found:
         return redirect("public:rounds", season=chosen.slug)
     head = parts.coming_round(found) or found[-1]
@@ -123,11 +122,11 @@ def round_page(request: HttpRequest, season: str, number: int) -> HttpResponse:
     shown = live.fragment(
         request, chosen, "public/_round.html", lambda: _round(request, chosen, number), number
     )
-    return live.moving_page(request, "public/round.html", shown, chosen, number)
+    return live.moving_page(request, "public/round.html", shown, number)
 
 
 def _round(request: HttpRequest, chosen: Season, number: int) -> dict[str, object]:
-    found = round_heads(chosen, frame(request).club)
+    found = frame(request).rounds
     shown = read_round(chosen, number, found)
     head = shown.round
     url = parts.player_url(chosen)
@@ -181,7 +180,7 @@ def player(request: HttpRequest, season: str, key: str, number: int | None = Non
         what_if_url=reverse("public:what-if", args=[chosen.slug, key]) if shown.has_game_to_play else "",
         movement_url=reverse("public:movement", args=[chosen.slug, key]),
         empty_text=heads.not_listed(shown.person.name),
-        charts=figures.of_player(chosen, key, shown.after_round, shown.people),
+        charts=figures.of_player(chosen, shown),
         compare_url=figures.compare_url(chosen, key),
         duel_url=figures.duel_url(chosen, key),
     )

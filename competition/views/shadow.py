@@ -12,7 +12,6 @@ from django.views.decorators.http import require_safe
 from competition.models import Season
 from competition.reading.championship import ChampionshipPage, championship_page
 from competition.reading.groups import GroupsPage, groups_page
-from competition.reading.rounds import round_heads
 from competition.reading.standing import NotThere
 from competition.sheets.championship import ChampionshipSheet, championship_sheet
 from competition.sheets.groups import GroupSheet, group_sheet
@@ -59,7 +58,7 @@ def groups(request: HttpRequest, season: str, number: int | None = None) -> Http
         winners=winners(shown),
         history=history(shown),
         squares=parts.round_squares(
-            round_heads(chosen),
+            frame(request).rounds,
             after,
             lambda each: reverse("public:groups-after", args=[chosen.slug, each]),
             only_counted=True,

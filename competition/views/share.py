@@ -6,10 +6,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from competition.models import Season
-from competition.reading.rounds import round_heads, round_page
+from competition.reading.people import Person, people_of
+from competition.reading.rounds import round_page
 from competition.reading.standing import ListPage, NotThere, list_page
 from competition.views import embed
-from competition.views.frame import page, season_of
+from competition.views.frame import frame, page, season_of
 from competition.views.parts import display_of, round_url, standing_url
 from competition.wording import heads, paste, rules
 
@@ -19,7 +20,8 @@ def share_round(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """The results of a round as far as there are any, its pairings, and the standing after it."""
     chosen = season_of(request)
     try:
-        shown = round_page(chosen, number)
+        people = people_of(chosen)
+        shown = round_page(chosen, number, frame(request).rounds, people)
     except NotThere as error:
         raise Http404 from error
     url = round_url(chosen)(number)
@@ -30,7 +32,7 @@ def share_round(request: HttpRequest, season: str, number: int) -> HttpResponse:
     if shown.games:
         blocks.append(paste.pairings(shown, full))
     if shown.round.counts:
-        blocks += _standing(request, chosen, number)
+        blocks += _standing(request, chosen, number, people)
     return page(
         request,
         "public/share.html",
@@ -64,22 +66,24 @@ def share_standing(request: HttpRequest, season: str, number: int) -> HttpRespon
     )
 
 
-def _standing(request: HttpRequest, season: Season, number: int) -> list[paste.Paste]:
+def _standing(
+    request: HttpRequest, season: Season, number: int, people: dict[int, Person] | None = None
+) -> list[paste.Paste]:
     try:
-        listed = list_page(season, number)
+        listed = list_page(season, number, columns=(), people=people)
     except NotThere:
         return []
     display = display_of(season)
     url = request.build_absolute_uri(standing_url(season)(number))
     return [
         paste.standing(
-            listed, _lead(season, listed, number), url, style=display.points, decimals=display.decimals
+            listed, _lead(request, listed, number), url, style=display.points, decimals=display.decimals
         )
     ]
 
 
-def _lead(season: Season, listed: ListPage, number: int) -> str:
-    date = next((head.date for head in round_heads(season) if head.number == number), None)
+def _lead(request: HttpRequest, listed: ListPage, number: int) -> str:
+    date = next((head.date for head in frame(request).rounds if head.number == number), None)
     return heads.standing_lead(
-        date, rules.system(season.rules), provisional=listed.provisional, cycle=listed.cycle
+        date, rules.system(listed.season.rules), provisional=listed.provisional, cycle=listed.cycle
     )

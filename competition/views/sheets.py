@@ -13,7 +13,8 @@ from competition.models import Season
 from competition.reading.columns import columns_of
 from competition.reading.cross_table import cross_table_page
 from competition.reading.director import director_round
-from competition.reading.rounds import round_heads, round_page
+from competition.reading.people import people_of
+from competition.reading.rounds import round_page
 from competition.reading.standing import ListPage, NotThere, list_page
 from competition.sheets import from_round, from_season
 from competition.sheets.cross_table import cross_table as set_cross_table
@@ -53,8 +54,9 @@ def pairing_sheet(request: HttpRequest, season: str, number: int) -> HttpRespons
 def _pairings(request: HttpRequest, season: Season, number: int) -> PairingSheet:
     around = frame(request)
     if around.may_direct:
-        return from_round.director_sheet(director_round(season, number), around.club.name)
-    return from_round.public_sheet(round_page(season, number), around.club.name)
+        return from_round.director_sheet(director_round(season, number, around.rounds), around.club.name)
+    shown = round_page(season, number, around.rounds, people_of(season))
+    return from_round.public_sheet(shown, around.club.name)
 
 
 @require_safe
@@ -65,7 +67,7 @@ def standing_sheet(request: HttpRequest, season: str, number: int) -> HttpRespon
     all other groups out.
     """
     chosen = season_of(request)
-    found = round_heads(chosen)
+    found = frame(request).rounds
     date = next((head.date for head in found if head.number == number), None)
     try:
         listed = list_page(chosen, number)

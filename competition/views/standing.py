@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from competition.models import Season
-from competition.reading.rounds import round_heads
+from competition.reading.columns import COLUMNS
 from competition.reading.standing import ListPage, ListRow, list_page
 from competition.tables.standing_file import standing_rows
 from competition.views import former, live, parts
@@ -70,14 +70,14 @@ def standing(request: HttpRequest, season: str, number: int | None = None) -> Ht
         wish,
         me,
     )
-    return live.moving_page(request, "public/standing.html", shown, chosen, number)
+    return live.moving_page(request, "public/standing.html", shown, number)
 
 
 def _standing(
     request: HttpRequest, chosen: Season, number: int | None, wish: Wish, me: str
 ) -> dict[str, object]:
     listed = list_page(chosen, number)
-    rounds = round_heads(chosen, frame(request).club)
+    rounds = frame(request).rounds
     group = parts.asked_group(request, listed)
     wish = Wish(wish.order, group, wish.name, wish.near and listed.row_of(me) is not None)
     table = parts.standing_table(
@@ -142,7 +142,7 @@ def _file(listed: ListPage, name: str, group: str) -> str:
 def standing_file(request: HttpRequest, season: str, number: int, kind: str) -> HttpResponse:
     """The list after a round with all columns for a spreadsheet; `?groep=` leaves all other groups out."""
     chosen = season_of(request)
-    listed = list_page(chosen, number, all_columns=True)
+    listed = list_page(chosen, number, columns=COLUMNS)
     group = parts.asked_group(request, listed)
     rows = standing_rows(parts.in_group(listed, group), parts.display_of(chosen).decimals)
     content = csv_file(rows) if kind == CSV else excel_file(rows, _("Standing"))

@@ -23,9 +23,12 @@ def validate_time_zone(name: str) -> None:
 
 
 class ClubManager(models.Manager["Club"]):
-    def current(self) -> Club:
-        """The club; before it has been named, one with the defaults that is not stored yet."""
-        return self.select_related("logo").defer("logo__content").first() or Club()
+    def current(self, **also: models.Exists) -> Club:
+        """The club; before it has been named, one with the defaults that is not stored yet.
+
+        `also` is asked in the same query: attributes of a club that is stored.
+        """
+        return self.select_related("logo").defer("logo__content").annotate(**also).first() or Club()
 
     def show_other_names(self) -> None:
         """Say that a name may be shown otherwise from now on, so that no page with the old one is kept."""

@@ -159,6 +159,17 @@ def test_decision_games_at_a_shorter_tempo_and_how_the_champion_was_found(desk: 
         assert words in text(desk.get(reverse("competition:championship_sheet", args=[tied.slug])).content)
 
 
+def test_the_screen_has_the_table_of_the_page(desk: Client, client: Client, shadow: Season) -> None:
+    accept(desk, shadow, "declined", 1)
+    accept(desk, shadow, "accepted", 4)
+    desk.post(reverse("director:schedule-championship", args=[shadow.slug]))
+    game = games_to_come(shadow)[0]
+    Game.objects.filter(pk=game.pk).update(result="1-0")
+    on_screen = client.get(reverse("public:screen", args=[shadow.slug])).context["championship"]
+    assert len(on_screen) == 4
+    assert on_screen == client.get(reverse("public:championship", args=[shadow.slug])).context["lines"]
+
+
 def test_an_unknown_tempo_is_refused_in_words(desk: Client, tied: Season) -> None:
     address = reverse("director:make-decision", args=[tied.slug])
     response = desk.post(address, {"tempo": "blitz"}, follow=True)

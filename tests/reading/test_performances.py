@@ -17,7 +17,7 @@ PLAYERS = [entrant("A", 2000), entrant("B", 1900), entrant("C"), entrant("D", 17
 
 def tprs(document: dict[str, Any], number: int) -> dict[str, int | None]:
     stored = ensure_fresh(import_season(document=document, actor=Actor.command()))
-    return {row.person.key: row.tpr for row in list_page(stored, number, all_columns=True).rows}
+    return {row.person.key: row.tpr for row in list_page(stored, number, columns=["tpr"]).rows}
 
 
 @pytest.mark.django_db

@@ -7,6 +7,7 @@ import pytest
 
 from competition.models import Prize, Season
 from competition.reading.head_to_head import head_to_head
+from competition.reading.entrants import entrant_page
 from competition.reading.season_lists import meetings, season_lists
 from competition.reading.standing import NotThere
 from competition.reading.story import story_page
@@ -74,9 +75,12 @@ def test_lists_side_by_side(season: Season) -> None:
     assert season_lists(season, up_to=1).rounds == (0, 1)
 
 
-def test_games_of_some_alone(season: Season) -> None:
+def test_games_of_all_and_of_one(season: Season) -> None:
     assert len(meetings(season)) == 4
-    assert [(game.round, game.white) for game in meetings(season, of=["dre"])] == [(1, "an"), (2, "dre")]
+    assert [(game.round, game.white) for game in entrant_page(season, "dre").meetings] == [
+        (1, "an"),
+        (2, "dre"),
+    ]
 
 
 def test_the_story_of_the_season(season: Season) -> None:

@@ -104,12 +104,12 @@ def round_of(request: HttpRequest, number: int) -> Round:
 
 def read_evening(request: HttpRequest, number: int, here: str = "") -> Evening:
     """The evening of a round; `here` is the step whose page it is. Raises NotThere."""
-    season = season_of(request)
-    shown = director_round(season, number)
-    found = round_heads(season)
+    season, around = season_of(request), frame(request)
+    found = around.rounds = round_heads(season, around.club)  # anew: a verb may have come before
+    shown = director_round(season, number, found)
     url = round_url(season, number)
     names = names_of(shown)
-    zone = frame(request).club.zone
+    zone = around.club.zone
     now = timezone.localtime(timezone=zone)
     return Evening(
         shown=shown,
@@ -135,7 +135,7 @@ def evening_page(
 
     With `ask` among them whoever looks is told that something has changed, and loads the page himself.
     """
-    shown = follow(evening.season, evening.shown.round.number, *moving) if moving else None
+    shown = follow(request, evening.shown.round.number, *moving) if moving else None
     return page(request, template, status=status, evening=evening, live=shown, **context)
 
 

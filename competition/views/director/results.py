@@ -180,7 +180,7 @@ def _standing(evening: Evening) -> dict[str, Any]:
     """The list with this round in it, as far as it is known: its top, and who moves."""
     season, number = evening.season, evening.shown.round.number
     try:
-        listed = list_page(season, number, full=True)
+        listed = list_page(season, number, full=True, columns=())
     except NotThere:
         return {"standing_url": ""}
     display = display_of(season)
