@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from competition.models import Season
 from competition.services.actors import Actor
@@ -116,3 +116,24 @@ def test_what_is_beside_the_season_is_accessible_too(
         assert wide <= 0, f"{path} is {wide} px wider than the screen"
     assert all("404" in each for each in trouble)  # of the last address
     trouble.clear()
+
+
+def test_what_takes_longer_than_a_second_says_so(page: Page, live_server: object, season: Season) -> None:
+    page.goto(f"{live_server}/{season.slug}/stand/")
+    held: list[Route] = []
+    said: list[str] = []
+
+    def heard(words: str) -> None:
+        said.append(words)
+        held[0].continue_()
+
+    page.expose_function("heard", heard)
+    page.evaluate(
+        """const words = document.querySelector(".waiting");
+        new MutationObserver(() => heard(words.textContent)).observe(words, {childList: true});"""
+    )
+    page.route("**/ronden/", lambda route: held.append(route))
+    page.get_by_role("navigation").get_by_role("link", name="Programma").click(no_wait_after=True)
+    page.wait_for_url("**/ronden/")
+    assert said == ["Een ogenblik …"]
+    expect(page.locator(".waiting")).to_be_empty()
