@@ -62,3 +62,13 @@ def test_the_audit_fails_for_known_weaknesses_only(
         timeout=60,
     )
     assert (ran.returncode, ran.stdout.split()[0]) == (code, word)
+
+
+def test_an_image_has_nothing_that_the_project_does_not_keep() -> None:
+    """The data and keys of a club above all. A pattern of git holds in every folder, here in the first."""
+    left_out = set((ROOT / ".dockerignore").read_text().splitlines())
+    for pattern in (ROOT / ".gitignore").read_text().split():
+        name = pattern.rstrip("/")
+        alike = ".*_cache" if re.fullmatch(r"\..*_cache", name) else name
+        assert {alike, f"**/{name}"} & left_out, pattern
+    assert {".git", "*.env"} <= left_out
