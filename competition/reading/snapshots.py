@@ -3,34 +3,53 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import DatabaseError, connection, transaction
 
 from clubcomp.outage import outage_of
-from competition.models import Entry, Round, Season, Snapshot, SnapshotRow
+from competition.models import Entry, Season, Snapshot, SnapshotRow
 from competition.reading.load import load_season
+from competition.systems import season as facts
 from competition.systems.errors import SeasonError
-from competition.systems.lists import all_standings
+from competition.systems.lists import standings_after
 from competition.systems.standing import Row, Standing
 
 log = logging.getLogger(__name__)
 
 
-def refresh_snapshots(season_id: int) -> None:
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What led to a version of a season, from the one before it: something in a round.
+
+    A list follows from what happened up to its round, so all lists before this one stay.
+    """
+
+    version: int
+    round_number: int
+
+    def reaches(self, season: Season) -> int:
+        """The first list that can be another than is stored; the very first, where more has changed."""
+        alone = season.version == self.version and season.lists_version == self.version - 1
+        return self.round_number if alone and not season.lists_problem else 0
+
+
+def refresh_snapshots(season_id: int, change: Change | None = None) -> None:
     """Compute the lists after all counted rounds and store those that differ from what is stored.
 
-    Does nothing when they are up to date. When the lists can't be computed, the season says why in
-    `lists_problem` and the old ones stay.
+    With the only `change` since they were stored: those that it reaches. Does nothing when they are up to
+    date. When the lists can't be computed, the season says why in `lists_problem` and the old ones stay.
     """
     with transaction.atomic():
         season = Season.objects.select_for_update().filter(pk=season_id).first()
         if season is None or season.lists_version == season.version:
             return
+        first = change.reaches(season) if change else 0
         season.lists_problem = ""
         try:
             with transaction.atomic():
-                _store_all(season, all_standings(load_season(season)))
+                _store(season, load_season(season, for_lists=True), first)
         except SeasonError as error:
             log.error("the lists of season %s can't be computed: %s", season.slug, error)
             season.lists_problem = str(error)
@@ -54,24 +73,22 @@ def ensure_fresh(season: Season) -> Season:
     return season
 
 
-def newest_snapshots(season: Season) -> dict[int, Snapshot]:
-    """The list that counts for each round that has one, by round number, ascending."""
-    snapshots = Snapshot.objects.filter(season=season).order_by("round_number", "version")
-    return {snapshot.round_number: snapshot for snapshot in snapshots}
+def newest_snapshots(season: Season, first: int = 0) -> dict[int, Snapshot]:
+    """The list that counts for each round (from the `first` on) that has one, by round number, ascending."""
+    snapshots = Snapshot.objects.filter(season=season, round_number__gte=first)
+    return {snapshot.round_number: snapshot for snapshot in snapshots.order_by("round_number", "version")}
 
 
-def _store_all(season: Season, standings: list[Standing]) -> None:
+def _store(season: Season, found: facts.Season, first: int) -> None:
     entries = dict(Entry.objects.filter(season=season).values_list("key", "pk"))
-    closed = set(
-        Round.objects.filter(season=season, state=Round.CLOSED.value).values_list("number", flat=True)
-    )
-    stored = newest_snapshots(season)
+    closed = {round_.number for round_ in found.rounds if round_.state is facts.RoundState.CLOSED}
+    wanted = [number for number in (0, *(r.number for r in found.rounds)) if number >= first]
+    stored = newest_snapshots(season, first)
     stored_rows = _rows_by_snapshot([snapshot.pk for snapshot in stored.values()])
     outdated: list[Snapshot] = []
     snapshots: list[Snapshot] = []
     rows: list[SnapshotRow] = []
-    for standing in standings:
-        number = standing.after_round
+    for number, standing in standings_after(found, wanted).items():
         values = [_values(entries, position, row) for position, row in enumerate(standing.rows, start=1)]
         old = stored.pop(number, None)
         if old is not None:

@@ -83,10 +83,12 @@ class Scope:
         return {"rounds": list(self.rounds), "whole": self.whole}
 
 
-def capture(scope: Scope) -> Captured:
-    """Everything that verbs change within the scope, by table and primary key."""
+def capture(scope: Scope, only: Collection[str] = ()) -> Captured:
+    """Everything that verbs change within the scope, by table and primary key; of `only` some tables."""
     found: Captured = {}
     for name, model in _TABLES.items():
+        if only and name not in only:
+            continue
         rows = _within(model, scope).order_by("pk").values(*_columns(model))
         found[name] = {str(row["id"]): row for row in rows}
     return found

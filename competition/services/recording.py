@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Event, Round, Season, Verb
+from competition.reading.snapshots import Change
 from competition.services.actors import Actor
 from competition.services.announcing import announce
 from competition.services.captured import Captured, Scope, capture, difference
@@ -60,6 +61,7 @@ def step(
     *,
     expected_version: int | None = None,
     own: Verb | None = None,
+    only: Collection[str] = (),
     now: dt.datetime | None = None,
 ) -> Iterator[Step]:
     """Do a verb on a round, in one transaction under the lock of its season.
@@ -69,6 +71,7 @@ def step(
     another version than `expected_version` is refused, naming what happened since; when that is the
     very same verb by the same person, it was a second click, and nothing more happens. Steps of the verb
     `own` by the person himself make his page no older: one may still be on its way when he goes on.
+    `only`: the block changes nothing but these tables, as `captured.py` names them.
     """
     with suppress(_Repeated), transaction.atomic():
         season = lock_season(round_.season_id)
@@ -78,9 +81,9 @@ def step(
         fresh.season = season
         work = Step(season, fresh, verb, now or timezone.now())
         scope = Scope.of_round(fresh)
-        before = capture(scope)
+        before = capture(scope, only)
         yield work
-        was, is_now = difference(before, capture(scope))
+        was, is_now = difference(before, capture(scope, only))
         if was or is_now:
             _refuse_repeated(work, actor, expected_version)
             _refuse_stale(work, actor, expected_version, own)
@@ -103,7 +106,8 @@ def _record(work: Step, actor: Actor, before: Captured, was: Captured, is_now: C
     round_.refresh_from_db(fields=["state"])
     old_state = before["round"][str(round_.pk)]["state"]
     counted = round_.counts or Round(state=old_state).counts
-    raise_version(season, lists_change=counted or "entries" in {*was, *is_now})
+    joined = "entries" in {*was, *is_now}
+    raise_version(season, lists_change=counted or joined, round_number=0 if joined else round_.number)
     round_.version += 1
     round_.save(update_fields=["version"])
     work.event = write_event(
@@ -117,14 +121,17 @@ def _record(work: Step, actor: Actor, before: Captured, was: Captured, is_now: C
     announce(season, actor, was, is_now, work.now)
 
 
-def raise_version(season: Season, *, lists_change: bool = True) -> None:
-    """Raise the version of a locked season; its lists follow after the commit where they can change."""
+def raise_version(season: Season, *, lists_change: bool = True, round_number: int = 0) -> None:
+    """Raise the version of a locked season; its lists follow after the commit where they can change.
+
+    `round_number`: only in this round something is different.
+    """
     in_step = season.lists_version == season.version
     season.version += 1
     if in_step and not lists_change:
         season.lists_version = season.version
     else:
-        refresh_after_commit(season.pk)
+        refresh_after_commit(season.pk, Change(season.version, round_number))
     season.save(update_fields=["version", "lists_version"])
 
 

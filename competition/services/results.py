@@ -34,7 +34,7 @@ def enter_result(
     require_director(actor)
     wanted = checked_result(result)
     verb = Verb.RESULT_ENTERED if wanted else Verb.RESULT_CLEARED
-    with step(game.round, verb, actor, now=now) as work:
+    with step(game.round, verb, actor, only=("round", "games"), now=now) as work:
         current = Game.objects.filter(pk=game.pk).first()
         if current is None:
             raise Refused("gone", _("This game no longer exists."))

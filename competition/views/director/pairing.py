@@ -143,7 +143,8 @@ def game_of(request: HttpRequest, number: int, pk: int, *verbs: Verb) -> Game:
     Raises Http404 for one that never was; for one that is gone Refused, which says who took it away, or that
     the director did so himself by one of these verbs.
     """
-    found = Game.objects.filter(round=round_of(request, number), pk=pk).select_related("round").first()
+    games = Game.objects.filter(round=round_of(request, number), pk=pk)
+    found = games.select_related("round", "white__player", "black__player").first()
     if found is not None:
         return found
     if why := game_is_gone(season_of(request), pk, actor_of(request), *verbs):

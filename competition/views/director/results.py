@@ -93,11 +93,12 @@ def enter(request: HttpRequest, season: str, number: int, game: int) -> HttpResp
                 request, refused, (OF_ROUND, chosen.version), reverse(PAGE, args=[season, number])
             )
         return _answer_refused(request, number, chosen, refusal_words(request, refused), 409)
-    evening = read_evening(request, number, RESULTS)
-    told = _saved_words(evening, saved)
+    players = (chosen.white.name, chosen.black.name)
+    told = words.saved(saved.board, *players, saved.result, season_of(request).game)
     if not wants_json(request):
         messages.success(request, told)
         return redirect(f"{reverse(PAGE, args=[season, number])}#bord-{saved.board}")
+    evening = read_evening(request, number, RESULTS)
     around = {"evening": evening, **_standing(evening)}
     return JsonResponse(
         {
@@ -169,11 +170,6 @@ def _answer_refused(request: HttpRequest, number: int, game: Game, message: str,
     game.refresh_from_db()
     answer = {"message": message, "result": game.result, "version": game.version}
     return JsonResponse(answer, status=status)
-
-
-def _saved_words(evening: Evening, saved: Game) -> str:
-    row = next(game for game in evening.shown.games if game.id == saved.pk)
-    return words.saved(row.board, row.white.name, row.black.name, saved.result, evening.season.game)
 
 
 def _standing(evening: Evening) -> dict[str, Any]:
