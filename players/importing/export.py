@@ -16,7 +16,8 @@ CONTENT_TYPES = {
     CSV: "text/csv; charset=utf-8",
     EXCEL: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
-FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+# The last four are the wide ones of East Asian keyboards, which some versions of Excel take for the others.
+FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 _WIDEST = 40
 
 

@@ -12,6 +12,7 @@ from openpyxl import load_workbook
 
 from players.importing.archives import is_zip, open_zip
 from players.importing.errors import FileError
+from players.importing.export import FORMULA_SIGNS
 
 LARGEST_FILE = 10_000_000
 MOST_ROWS = 3_000
@@ -135,6 +136,6 @@ def _clean(cell: str) -> str:
     if len(cell) > LONGEST_CELL:
         raise FileError("long_cell", most=LONGEST_CELL)
     text = " ".join("".join(c for c in cell if c.isprintable() or c.isspace()).split())
-    if len(text) > 1 and text[0] == "'" and text[1] in "=+-@":
+    if text.startswith("'") and text.startswith(FORMULA_SIGNS, 1):
         return text[1:]
     return text
