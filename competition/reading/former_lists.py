@@ -25,6 +25,7 @@ class FormerRow:
     """A row of it. `place_now` is that in the list that replaced it."""
 
     place: int | None
+    key: str
     name: str
     points: Fraction
     value: Fraction
@@ -54,6 +55,7 @@ def former_list(season: Season, number: int, version: int) -> tuple[FormerList, 
     return FormerList(number, version, found.made_at), tuple(
         FormerRow(
             place=row.place,
+            key=people[row.entry_id].key,
             name=people[row.entry_id].name,
             points=Fraction(row.points),
             value=Fraction(row.value),

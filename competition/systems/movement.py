@@ -10,6 +10,7 @@ from fractions import Fraction
 from competition.systems.standing import LedgerLine, Standing
 
 ZERO = Fraction(0)
+UNDECIDED = ("adjourned", "unplayed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +18,10 @@ class Part:
     """A part of the change in points.
 
     `code` is `new` (a line of a round that the earlier list had not), `value` (an older line whose value
-    moved), `own_value`, `tier` (an older absence that counts otherwise now), `result` (an older game that
-    was decided or corrected), `removed` (an older game whose opponent left the list), `start` (start points
-    paid or changed) or `gone` (a line that the later list has no more). `before` and `after` are the lines.
+    moved), `own_value`, `tier` (an older absence that counts otherwise now), `result` (an older game that was
+    adjourned or still to play, and has been decided), `corrected` (an older line by which something else had
+    happened), `removed` (an older game whose opponent left the list), `start` (start points paid or
+    changed) or `gone` (a line that the later list has no more). `before` and `after` are the lines.
     """
 
     code: str
@@ -114,9 +116,14 @@ def _code(old: LedgerLine | None, new: LedgerLine | None, is_new: bool) -> str:
         return "gone" if new is None else "result"
     if new.rescored and not old.rescored:
         return "removed"
-    if (old.kind, old.result, old.opponent) != (new.kind, new.result, new.opponent):
-        return "result"
+    if _happened(old) != _happened(new):
+        return "result" if old.kind in UNDECIDED else "corrected"
     return "value" if old.award == new.award else "tier"
+
+
+def _happened(line: LedgerLine) -> tuple[str | None, ...]:
+    """What a line says of the evening; who had white is no matter of it."""
+    return line.kind, line.opponent, None if line.opponent else line.result
 
 
 def explain(before: Standing, after: Standing, entrant: str) -> Movement:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import tzinfo
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -37,6 +38,7 @@ def standing(request: HttpRequest, season: str, number: int, version: int) -> Ht
     except NotThere as error:
         raise Http404 from error
     display = display_of(chosen)
+    since = urlencode({"van": f"{number}-{version}", "tot": number})
     made_at = timezone.localtime(former.made_at, frame(request).club.zone)
     return page(
         request,
@@ -48,6 +50,7 @@ def standing(request: HttpRequest, season: str, number: int, version: int) -> Ht
             {
                 "place": row.place,
                 "name": row.name,
+                "url": f"{reverse('public:movement', args=[chosen.slug, row.key])}?{since}",
                 "points": numbers.points(row.points, display.points, display.decimals),
                 "value": numbers.fraction(row.value),
                 "now": row.place_now,

@@ -16,7 +16,7 @@ Names = Mapping[str, str]
 
 # What changed in an older line, where it is not its value that moved.
 CHANGES = {
-    "result": gettext_noop("round %(round)d: now %(outcome)s"),
+    "result": gettext_noop("round %(round)d, now decided: %(outcome)s"),
     "removed": gettext_noop("round %(round)d: %(opponent)s withdrew"),
     "tier": gettext_noop("round %(round)d: %(outcome)s counts otherwise"),
     "gone": gettext_noop("round %(round)d: %(outcome)s no longer counts"),
@@ -29,6 +29,7 @@ SECTIONS = {
     "start": gettext_noop("Start points"),
     "new": gettext_noop("New rounds"),
     "result": gettext_noop("Decided since"),
+    "corrected": gettext_noop("Corrected"),
     "value": gettext_noop("Older games that are worth something else"),
     "own_value": gettext_noop("Own value"),
     "tier": gettext_noop("Absences that count otherwise"),
@@ -51,6 +52,25 @@ def between_title(name: str, since: int, until: int) -> str:
 def list_name(number: int) -> str:
     """A list to choose: that of the start, or after a round."""
     return _("after round %(number)d") % {"number": number} if number else _("at the start")
+
+
+def former_list_name(number: int, day: str, clock: str) -> str:
+    """A list that a newer one replaced, to choose."""
+    return _("after round %(number)d, as published on %(day)s at %(time)s") % {
+        "number": number,
+        "day": day,
+        "time": clock,
+    }
+
+
+def as_published(title: str) -> str:
+    """The title of a list that a newer one replaced."""
+    return _("%(title)s, as it was published") % {"title": title}
+
+
+def beyond() -> str:
+    """Why a former list can't be taken apart."""
+    return _("More has changed since than results of games: the lines of that list can't be computed again.")
 
 
 def section(code: str) -> str:
@@ -125,11 +145,32 @@ def part(found: Part, names: Names) -> str:
         }
     if found.code == "new":
         return _("round %(round)d: %(outcome)s") % {"round": line.round, "outcome": _outcome(line, names)}
+    if found.code == "corrected":
+        return _corrected(found, names)
     return _(CHANGES[found.code]) % {
         "round": line.round,
         "outcome": _outcome(line, names),
         "opponent": names.get(line.opponent or "", ""),
     }
+
+
+def _corrected(found: Part, names: Names) -> str:
+    """ "ronde 3 tegen Kees Vos, gecorrigeerd: was gewonnen, nu remise"."""
+    old, new = found.before, found.after
+    if old is not None and new is not None and new.opponent and old.opponent == new.opponent:
+        told = {
+            "round": new.round,
+            "opponent": names.get(new.opponent, ""),
+            "was": ledger.outcome(old),
+            "now": ledger.outcome(new),
+        }
+        return _("round %(round)d against %(opponent)s, corrected: was %(was)s, now %(now)s") % told
+    told = {
+        "round": found.round,
+        "was": _outcome(old, names) if old else _("nothing"),
+        "now": _outcome(new, names) if new else _("nothing"),
+    }
+    return _("round %(round)d, corrected: was %(was)s, now %(now)s") % told
 
 
 def _outcome(line: LedgerLine, names: Names) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -10,13 +11,17 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from competition.models import Season
+from competition.models import Game, Season
 from competition.reading.entrants import entrant_page
+from competition.reading.former_lists import FormerList, former_lists
 from competition.reading.movements import movement_page
+from competition.reading.snapshots import ensure_fresh
 from competition.services.actors import Actor
+from competition.services.corrections import GameFacts, correct_game
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
+from competition.services.rules import change_rules
 from competition.tables import movement_bill
 from competition.wording.numbers import fraction
 from tests.evening import closed
@@ -104,6 +109,67 @@ def test_two_rounds_that_there_are_not_are_not_found(client: Client, keizer: Sea
         assert client.get(address, query).status_code == 404
     assert client.get(address, {"van": "x", "tot": ""}).status_code == 200
     assert client.get(reverse("public:movement", args=[keizer.slug, "nobody"])).status_code == 404
+
+
+def corrected(season: Season, director: Actor) -> tuple[Game, FormerList]:
+    """A game of round 1 that white won becomes a draw, after the list of round 3 was published."""
+    ensure_fresh(season)
+    game = season.rounds.get(number=1).games.filter(result="1-0").select_related("white", "black")[0]
+    wanted = replace(GameFacts.of(game), result="1/2-1/2")
+    correct_game(game=game, wanted=wanted, reason="verkeerd ingevoerd", actor=director)
+    fresh = ensure_fresh(Season.objects.get(pk=season.pk))
+    return game, next(each for each in former_lists(fresh) if each.after_round == 3)
+
+
+def test_from_the_list_as_it_was_published_a_correction_is_a_part_of_the_change(
+    client: Client, keizer: Season, director: Actor
+) -> None:
+    published = {f"p{n}": entrant_page(keizer, f"p{n}", 3).row for n in range(1, 9)}
+    game, former = corrected(keizer, director)
+    season = Season.objects.get(pk=keizer.pk)
+    for key, row in published.items():
+        found = movement_page(season, key, 3, 3, former.version)
+        now = entrant_page(season, key, 3).row
+        moved = found.movement
+        assert row is not None
+        assert now is not None
+        assert moved is not None
+        assert (moved.place_before, moved.points_before) == (row.place, row.points)
+        assert (moved.place_after, moved.points_after) == (now.place, now.points)
+        assert row.points + sum((part.points for part in moved.parts), Fraction(0)) == now.points
+        is_his = key in (game.white.key, game.black.key)
+        assert ("corrected" in {part.code for part in moved.parts}) == is_his
+    told = words(client, "movement", season, game.white.key, van=f"3-{former.version}", tot=3)
+    assert f"ronde 1 tegen {game.black.name}, gecorrigeerd: was gewonnen, nu remise" in told
+    assert "Stand na ronde 3, zoals gepubliceerd" in told
+
+
+def test_who_compares_with_a_corrected_list_is_shown_the_way_to_the_published_one(
+    client: Client, keizer: Season, director: Actor
+) -> None:
+    game, former = corrected(keizer, director)
+    address = reverse("public:movement", args=[keizer.slug, game.white.key])
+    html = client.get(address, {"van": 3, "tot": 3}).content.decode()
+    assert f'href="?van=3-{former.version}&amp;tot=3"' in html
+    assert f'<option value="3-{former.version}">' in html
+    assert client.get(address, {"van": f"3-{former.version + 99}"}).status_code == 404
+    published = reverse("public:standing-former", args=[keizer.slug, 3, former.version])
+    assert f'href="{address}?van=3-{former.version}&amp;tot=3"' in client.get(published).content.decode()
+    for typed in ("3-x", "-4", "3-", "x-1", "3-1-1"):
+        assert client.get(address, {"van": typed}).status_code == 200
+
+
+def test_where_more_than_a_result_has_changed_the_page_says_so(
+    client: Client, keizer: Season, director: Actor
+) -> None:
+    ensure_fresh(keizer)
+    season = Season.objects.get(pk=keizer.pk)
+    rules = {**season.rules, "start": {"own_value": False}}
+    change_rules(season=season, rules=rules, reason="ledenvergadering", actor=director)
+    season = ensure_fresh(Season.objects.get(pk=keizer.pk))
+    former = next(each for each in former_lists(season) if each.after_round == 3)
+    told = words(client, "movement", season, "p1", van=f"3-{former.version}", tot=3)
+    assert "meer veranderd dan uitslagen van partijen" in told
 
 
 def test_the_page_of_a_player_leads_to_it(client: Client, keizer: Season) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from competition.systems.lists import all_standings, standings
-from competition.systems.movement import explain
+from competition.systems.movement import Movement, explain
 from competition.systems.season_file import read_season
 from tests.oracle.random_seasons import random_season
 
@@ -69,17 +69,33 @@ def test_who_is_passed_learns_by_what() -> None:
     assert passing.part.after.opponent == "A"
 
 
-def test_a_game_decided_later_and_a_corrected_result_are_named_so() -> None:
+def codes(movement: Movement) -> set[tuple[str, int]]:
+    return {(part.code, part.round) for part in movement.parts}
+
+
+def test_a_game_decided_later_is_told_apart_from_a_corrected_one() -> None:
     document = henk_jan()
     document["rules"]["awards"]["adjourned"] = "1/2 opponent"
     document["rounds"][0]["games"][1]["decided_in"] = 2
     season = read_season(document)
-    movement = explain(standings(season, 1), standings(season, 2), "C")
-    assert ("result", 1) in {(part.code, part.round) for part in movement.parts}
-    corrected = henk_jan()
-    corrected["rounds"][0]["games"][0]["result"] = "1/2-1/2"
-    before, after = (standings(read_season(d), 2) for d in (henk_jan(), corrected))
-    assert ("result", 1) in {(part.code, part.round) for part in explain(before, after, "A").parts}
+    decided = codes(explain(standings(season, 1), standings(season, 2), "C"))
+    assert ("result", 1) in decided
+    assert ("corrected", 1) not in decided
+    changed = henk_jan()
+    changed["rounds"][0]["games"][0]["result"] = "1/2-1/2"
+    before, after = (standings(read_season(d), 2) for d in (henk_jan(), changed))
+    for player in "AD":
+        corrected = codes(explain(before, after, player))
+        assert ("corrected", 1) in corrected
+        assert ("result", 1) not in corrected
+    assert ("corrected", 1) not in codes(explain(before, after, "B")), "he played somebody else"
+
+
+def test_colours_that_were_written_the_wrong_way_round_are_no_other_result() -> None:
+    turned = henk_jan()
+    turned["rounds"][0]["games"][0] = {"white": "D", "black": "A", "result": "0-1"}
+    before, after = (standings(read_season(d), 2) for d in (henk_jan(), turned))
+    assert explain(before, after, "A").parts == ()
 
 
 def test_somebody_in_neither_list_is_refused() -> None:
@@ -102,3 +118,28 @@ def test_the_parts_add_up_and_the_places_follow_from_who_passed(seed: int) -> No
             arrived = len(movement.passed_by) + len(movement.entered)
             gone = len(movement.passed) + len(movement.left)
             assert old + arrived - gone == position
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_a_corrected_result_is_a_part_and_the_parts_add_up(seed: int) -> None:
+    rng = random.Random(seed)
+    document = random_season(rng)
+    games = [game for round_ in document["rounds"] for game in round_.get("games", ()) if _is_decided(game)]
+    if not games:
+        pytest.skip("no games in this season")
+    lists = all_standings(read_season(document))
+    game = rng.choice(games)
+    game["result"] = "0-1" if game["result"] == "1-0" else "1-0"
+    corrected = all_standings(read_season(document))
+    for before in lists:
+        for after in corrected[before.after_round :]:
+            for row in after.rows:
+                movement = explain(before, after, row.entrant)
+                assert movement.points_before + sum(part.points for part in movement.parts) == row.points
+                told = {(part.code, part.round) for part in movement.parts}
+                if row.entrant not in (game["white"], game["black"]):
+                    assert "corrected" not in {code for code, _round in told}
+
+
+def _is_decided(game: dict[str, Any]) -> bool:
+    return game.get("result") in ("1-0", "0-1", "1/2-1/2") and not game.get("decided_in")

@@ -94,5 +94,45 @@ def test_who_was_passed_for_one_reason_is_named_together() -> None:
         ]
 
 
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        (
+            "nl",
+            [
+                "ronde 1 tegen Piet van Dam, gecorrigeerd: was gewonnen, nu remise",
+                "ronde 2, gecorrigeerd: was afgemeld, nu oneven",
+                "ronde 3, gecorrigeerd: was gewonnen van Piet van Dam (waarde 94), "
+                "nu verloren van Kees Vos (waarde 90)",
+                "ronde 4, nu beslist: remise tegen Kees Vos (waarde 90)",
+            ],
+        ),
+        (
+            "en",
+            [
+                "round 1 against Piet van Dam, corrected: was won, now draw",
+                "round 2, corrected: was absent with notice, now bye",
+                "round 3, corrected: was won against Piet van Dam (value 94), "
+                "now lost to Kees Vos (value 90)",
+                "round 4, now decided: drew with Kees Vos (value 90)",
+            ],
+        ),
+    ],
+)
+def test_a_correction_says_what_was_and_what_is(language: str, expected: list[str]) -> None:
+    parts = [
+        Part("corrected", WIN, LedgerLine(1, "draw", Fraction(47), "1/2 opponent", Fraction(94), "P")),
+        Part("corrected", AWAY, LedgerLine(2, "bye", Fraction(60), "2/3 own", Fraction(90))),
+        Part(
+            "corrected",
+            LedgerLine(3, "win", Fraction(94), "opponent", Fraction(94), "P"),
+            LedgerLine(3, "loss", Fraction(0), "0 opponent", Fraction(90), "K"),
+        ),
+        Part("result", LedgerLine(4, "adjourned", Fraction(0), "0", None, "K"), DRAW),
+    ]
+    with override(language):
+        assert [words.part(part, NAMES) for part in parts] == expected
+
+
 def test_no_list_before_means_no_panel() -> None:
     assert movement_panel(None, NAMES, "decimals", 2) is None
