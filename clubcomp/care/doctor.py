@@ -6,6 +6,7 @@ Nothing is changed. Each check answers with findings; no finding can raise what 
 from __future__ import annotations
 
 import datetime as dt
+import os
 import shutil
 import smtplib
 import stat
@@ -13,6 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
+from zoneinfo import ZoneInfoNotFoundError
 
 from django.conf import settings
 from django.core.mail import get_connection
@@ -72,6 +74,11 @@ def _folder() -> Iterator[Finding]:
     if not folder.is_dir():
         yield _bad(_("The data folder %(folder)s is not there.") % {"folder": folder})
         return
+    if not os.access(folder, os.W_OK):
+        yield _bad(
+            _("Nothing can be written into %(folder)s: whose is it, and is its disk read-only?")
+            % {"folder": folder}
+        )
     mode = stat.S_IMODE(folder.stat().st_mode)
     if mode & 0o077:
         yield _look(
@@ -144,12 +151,20 @@ def _backups() -> Iterator[Finding]:
 
 def _clock() -> Iterator[Finding]:
     club = Club.objects.current()
-    now = timezone.localtime(timezone=club.zone)
+    try:
+        zone = club.zone
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        yield _bad(
+            _("This computer does not know the time zone %(zone)s of the club: install tzdata.")
+            % {"zone": club.time_zone}
+        )
+        return
+    now = timezone.localtime(timezone=zone)
     last = Event.objects.order_by("-pk").values_list("at", flat=True).first()
     if last is not None and last > timezone.now() + dt.timedelta(minutes=5):
         yield _bad(
             _("The clock of this computer is behind: something was done at %(later)s, and it is %(now)s now.")
-            % {"later": f"{last.astimezone(club.zone):%d-%m-%Y %H:%M}", "now": f"{now:%d-%m-%Y %H:%M}"}
+            % {"later": f"{last.astimezone(zone):%d-%m-%Y %H:%M}", "now": f"{now:%d-%m-%Y %H:%M}"}
         )
         return
     yield _good(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from django.urls import reverse
@@ -18,8 +19,9 @@ from pytest_django.fixtures import Settings
 from clubcomp.backup.archive import open_backup
 from clubcomp.care.doctor import Finding, Level, examine
 from competition.models import Event
-from players.models import OutgoingMail
+from players.models import Club, OutgoingMail
 from tests.factories import ClubFactory, SeasonFactory, UserFactory
+from tests.players.mail_server import Mailbox, mail_server
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -61,7 +63,18 @@ def test_what_others_could_read_is_said_with_what_to_type(data: Path) -> None:
     assert any(f"chmod 600 {data / 'secret_key'}" in text for text in found(Level.BAD))
 
 
+def test_a_folder_in_which_nothing_can_be_written(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a disk that became read-only, on which everything else looks well."""
+    assert not any("can be written" in text for text in found(Level.BAD))
+    may = os.access
+    monkeypatch.setattr(
+        "os.access", lambda path, mode: not (mode & os.W_OK and Path(path) == data) and may(path, mode)
+    )
+    assert any(f"Nothing can be written into {data}" in text for text in found(Level.BAD))
+
+
 def test_an_old_backup_and_none(data: Path) -> None:
+    assert "The newest backup is of today." in found(Level.GOOD)
     (copy,) = (data / "copies").iterdir()
     week = time.time() - 8 * 24 * 3600
     os.utime(copy, (week, week))
@@ -71,6 +84,7 @@ def test_an_old_backup_and_none(data: Path) -> None:
 
 
 def test_a_database_that_waits_and_one_that_is_newer() -> None:
+    assert f"The database is whole and of this version ({connection.vendor})." in found(Level.GOOD)
     recorder = MigrationRecorder.Migration.objects
     last = recorder.filter(app="players").order_by("-pk")[0]
     recorder.filter(pk=last.pk).delete()
@@ -94,7 +108,14 @@ def test_a_clock_that_went_back() -> None:
     assert any("clock of this computer is behind" in text for text in found(Level.BAD))
 
 
+def test_a_time_zone_that_this_computer_does_not_know() -> None:
+    assert any("at the club (Europe/Amsterdam)" in text for text in found(Level.GOOD))
+    Club.objects.update(time_zone="Europe/Atlantis")
+    assert any("does not know the time zone Europe/Atlantis" in text for text in found(Level.BAD))
+
+
 def test_mail_that_waits_or_failed_is_named() -> None:
+    assert not any("mail" in text for text in found(Level.BAD))
     an_hour_ago = timezone.now() - dt.timedelta(minutes=61)
     mail = {"kind": "pairing", "address": "jan@example.org", "language": "nl"}
     OutgoingMail.objects.create(key="1", not_before=an_hour_ago, **mail)
@@ -107,6 +128,9 @@ def test_a_mail_server_that_is_not_there(settings: Settings) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9
     assert any("mail server 127.0.0.1 does not let us in" in text for text in found(Level.BAD))
+    with mail_server(Mailbox()) as mailbox:
+        settings.EMAIL_PORT = mailbox.port
+        assert "The mail server 127.0.0.1 answers." in found(Level.GOOD)
 
 
 def test_lists_that_can_not_be_computed() -> None:
