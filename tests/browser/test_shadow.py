@@ -168,6 +168,11 @@ def test_from_invitations_to_a_champion_with_a_declined_place_and_a_cancelled_ev
         page.get_by_text(f"{names[shown.members[0]]} is kampioen, met de meeste punten in de kampioensgroep.")
     ).to_be_visible()
     _look(page)
+    page.set_viewport_size({"width": 360, "height": 800})
+    table = page.locator(".scroll")
+    assert table.evaluate("box => box.scrollWidth - box.clientWidth") <= 0, "a small phone shows all of it"
+    for words in ("SB", "nog 0"):
+        expect(table.get_by_text(words).locator("visible=true").first).to_be_visible()
 
 
 def test_an_opponent_who_cancels_at_half_past_seven_costs_one_tap(
