@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable
 from typing import Any
 
@@ -12,11 +13,12 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from competition.models import Event, Verb
+from competition.models import Event, Match, Verb
 from competition.reading.history import concerning
 from competition.reading.members import ACTIVE, ALL, LEFT, named
 from competition.reading.people import Person
 from competition.reading.post import DROPPED, SENT, STATES, TROUBLED, WAITING
+from competition.reading.teams import in_league_season, season_start
 from players.models import OutgoingMail, Player
 
 MOST_LETTERS = 100
@@ -102,6 +104,34 @@ class MailFilter(ListFilter):
 
     def _in_part(self, mails: QuerySet[OutgoingMail], _name: str, part: str) -> QuerySet[OutgoingMail]:
         return mails.filter(state__in=STATES[part])
+
+
+class MatchFilter(ListFilter):
+    """The league matches of a team: of one season, this one unless another is asked for."""
+
+    seizoen = django_filters.ChoiceFilter(label=_("Season"), empty_label=None, method="_of_season")
+
+    class Meta:
+        model = Match
+        fields: tuple[str, ...] = ()
+
+    def __init__(self, data: QueryDict, queryset: QuerySet[Match], today: dt.date) -> None:
+        self.now = str(season_start(today).year)
+        data = data.copy()
+        data["seizoen"] = data.get("seizoen") or self.now
+        super().__init__(data, queryset)
+        days = queryset.order_by().values_list("date", flat=True).distinct()
+        self.years = sorted({int(self.now), *(season_start(day).year for day in days)}, reverse=True)
+        self.form.fields["seizoen"].choices = [
+            (str(year), f"{year}-{(year + 1) % 100:02}") for year in self.years
+        ]
+
+    def _of_season(self, matches: QuerySet[Match], _name: str, year: str) -> QuerySet[Match]:
+        return in_league_season(matches, int(year))
+
+    @property
+    def asked(self) -> bool:
+        return self.data["seizoen"] != self.now
 
 
 class HistoryFilter(ListFilter):

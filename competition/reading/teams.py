@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from django.db.models import QuerySet
+
 from competition.models import Attendance, Entry, Match, MatchBoard, Round, Season, Team
 from competition.reading.people import Person
 from competition.systems.rules import read_rules
@@ -132,13 +134,17 @@ def matches_of(team: Team, since: dt.date) -> list[MatchRow]:
     return match_rows(Match.objects.select_related("team").filter(team=team, date__gte=since))
 
 
-def public_matches(team: Team | None, today: dt.date) -> list[MatchRow]:
-    """What everybody may see of the matches of a team (or of all) this season, the earliest first.
+def in_league_season(matches: QuerySet[Match], year: int) -> QuerySet[Match]:
+    """Those of the league season that begins in a year."""
+    return matches.filter(date__gte=dt.date(year, FIRST_MONTH, 1), date__lt=dt.date(year + 1, FIRST_MONTH, 1))
+
+
+def public_matches(matches: QuerySet[Match], today: dt.date) -> list[MatchRow]:
+    """What everybody may see of matches, the earliest first; those that were called off left out.
 
     A line-up is nobody's business before the day of the match.
     """
-    found = Match.objects.select_related("team").filter(date__gte=season_start(today), cancelled=False)
-    rows = match_rows(found.filter(team=team) if team is not None else found, _public_names(today))
+    rows = match_rows(matches.filter(cancelled=False).select_related("team"), _public_names(today))
     return [row if row.date <= today else replace(row, boards=()) for row in rows]
 
 

@@ -9,8 +9,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from competition.models import Team
-from competition.reading.teams import MatchRow, public_matches, teams
+from competition.forms.filters import MatchFilter
+from competition.models import Match, Team
+from competition.reading.teams import MatchRow, public_matches, season_start, teams
 from competition.tables.league import MatchLine, match_lines
 from competition.views.frame import page
 from competition.wording import league as words
@@ -31,23 +32,25 @@ class TeamBlock:
 def overview(request: HttpRequest) -> HttpResponse:
     """All teams of this season."""
     today = timezone.localdate()
-    rows = public_matches(None, today)
+    rows = public_matches(Match.objects.filter(date__gte=season_start(today)), today)
     blocks = [_block(each, [row for row in rows if row.team.pk == each.pk]) for each in teams(active=True)]
     return page(request, "public/teams.html", blocks=blocks)
 
 
 @require_safe
 def team(request: HttpRequest, team: int) -> HttpResponse:
-    """The matches of a team with their line-ups and results."""
+    """The matches of a team in a season, this one unless the address names another."""
     found = Team.objects.filter(pk=team).first()
     if found is None:
         raise Http404
     today = timezone.localdate()
-    rows = public_matches(found, today)
+    asked = MatchFilter(request.GET, Match.objects.filter(team=found), today)
+    rows = public_matches(asked.qs, today)
     return page(
         request,
         "public/team.html",
         team=found,
+        filter=asked,
         team_name=words.team(found.name),
         coming=match_lines(row for row in rows if row.date > today),
         past=match_lines(row for row in reversed(rows) if row.date <= today),

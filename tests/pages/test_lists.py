@@ -6,10 +6,11 @@ import datetime as dt
 from typing import Any
 
 import pytest
+import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from competition.models import Event, Season, Verb
+from competition.models import Event, Match, Season, Team, Verb
 from players.links import make_token
 from players.models import OutgoingMail, Player, User
 from tests.evening import entry
@@ -252,3 +253,34 @@ def test_accounts_are_read_page_by_page(client: Client, season: Season) -> None:
     assert len(pages[0].context["lines"]) == 100
     assert names[0] == "Aad"
     assert names[-1] == "N119"
+
+
+def matches(team: Team) -> None:
+    """A match in each of three league seasons, which begin in August."""
+    for number, day in enumerate((dt.date(2024, 8, 1), dt.date(2026, 7, 31), dt.date(2026, 10, 1))):
+        Match.objects.create(team=team, date=day, opponent=f"Tegenstander {number}", changed_at=NOW)
+
+
+@time_machine.travel("2026-11-05 12:00Z", tick=False)
+def test_matches_of_former_seasons_of_a_team_stay_readable(client: Client, season: Season) -> None:
+    team = Team.objects.create(name="1")
+    address = reverse("public:team", args=[team.pk])
+    assert "<select" not in client.get(address).content.decode(), "there is one season"
+    matches(team)
+    found = {
+        asked: [
+            number
+            for number in range(3)
+            if f"Tegenstander {number}" in client.get(address + asked).content.decode()
+        ]
+        for asked in ("", "?seizoen=2026", "?seizoen=2025", "?seizoen=2024", "?seizoen=2023")
+    }
+    assert found == {
+        "": [2],
+        "?seizoen=2026": [2],
+        "?seizoen=2025": [1],
+        "?seizoen=2024": [0],
+        "?seizoen=2023": [0, 1, 2],  # there is none: said at the field, and all are shown
+    }
+    wrong = client.get(address, {"seizoen": "2023"}).content.decode()
+    assert "2023 is geen beschikbare keuze" in wrong
