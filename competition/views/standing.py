@@ -22,6 +22,7 @@ from players.importing.export import CONTENT_TYPES, CSV, csv_file, excel_file
 
 ORDER, GROUP, NAME, NEAR = "sort", "groep", "naam", "rond"
 MOST_LETTERS = 40
+LONGEST_GROUP = 100
 NEIGHBOURS = 5
 
 
@@ -39,7 +40,12 @@ class Wish:
         """As the address says."""
         asked = request.GET
         name = " ".join(asked.get(NAME, "").split())[:MOST_LETTERS]
-        return cls(asked.get(ORDER, "")[:MOST_LETTERS], asked.get(GROUP, ""), name, asked.get(NEAR) == "1")
+        return cls(
+            asked.get(ORDER, "")[:MOST_LETTERS],
+            asked.get(GROUP, "")[:LONGEST_GROUP],
+            name,
+            asked.get(NEAR) == "1",
+        )
 
     def address(self, *without: str, **other: str) -> str:
         """The address of the same with something else: "?groep=A&sort=name"."""
@@ -79,6 +85,7 @@ def _standing(
     listed = list_page(chosen, number)
     rounds = frame(request).rounds
     group = parts.asked_group(request, listed)
+    unknown = "" if group else wish.group
     wish = Wish(wish.order, group, wish.name, wish.near and listed.row_of(me) is not None)
     table = parts.standing_table(
         listed, wish.rows(listed, me), wish.order, me=me, kept=wish.address(ORDER).replace("?", "&", 1)
@@ -98,6 +105,7 @@ def _standing(
             rounds, listed.after_round, parts.standing_url(chosen), only_counted=True
         ),
         "groups": _choices(listed, wish, me),
+        "no_group": _("There is no group “%(group)s” on this list.") % {"group": unknown} if unknown else "",
         "wish": wish,
         "all_url": wish.address(NAME) if wish.name else "",
         "table": table,

@@ -109,6 +109,14 @@ def test_a_name_that_nobody_has_is_said_and_stays_in_the_field(client: Client, s
     assert "<b>xx" not in html
 
 
+def test_a_group_that_there_is_not_is_said_and_everybody_is_shown(
+    client: Client, shown: Callable[..., list[str]], season: Season
+) -> None:
+    html = client.get(reverse("public:standing", args=[season.slug]), {"groep": "<i>Z"}).content.decode()
+    assert "Er is geen groep ‘&lt;i&gt;Z’ op deze lijst." in html
+    assert shown(groep="<i>Z") == shown()
+
+
 def test_names_groups_and_order_go_together(shown: Callable[..., list[str]], season: Season) -> None:
     Entry.objects.filter(season=season, key__in=["p1", "p2", "p3"]).update(
         groups=[{"from_round": 1, "group": "A"}]
