@@ -74,8 +74,11 @@ def addresses(season: Season, people: dict[str, Any]) -> dict[str, str]:
     }
     for model in admin.site._registry:
         name = f"admin:{model._meta.app_label}_{model._meta.model_name}"
-        found[f"{name}_changelist"] = reverse(f"{name}_changelist")
-        found[f"{name}_change"] = reverse(f"{name}_change", args=[1])
+        key = model._default_manager.values_list("pk", flat=True).first() or 1
+        for page in ("changelist", "add"):
+            found[f"{name}_{page}"] = reverse(f"{name}_{page}")
+        for page in ("change", "delete", "history"):
+            found[f"{name}_{page}"] = reverse(f"{name}_{page}", args=[key])
     return found
 
 
