@@ -36,7 +36,7 @@ def keep_daily() -> Path:
     folder = copies_folder()
     target = stamped(folder, "clubcomp")
     write_backup(target)
-    for name in superfluous(file.name for file in folder.iterdir()):
+    for name in superfluous((file.name for file in folder.iterdir()), timezone.localdate()):
         (folder / name).unlink(missing_ok=True)
     return target
 
@@ -48,18 +48,21 @@ def kept_files(folder: Path) -> list[Path]:
 
 
 def newest(folder: Path) -> Path | None:
-    """The newest of the daily backups in a folder."""
-    return max((file for file in folder.glob("clubcomp-*.zip") if _DAILY.match(file.name)), default=None)
+    """The newest of the daily backups in a folder, but for those of a day that is still to come."""
+    today = timezone.localdate()
+    files = (file for file in folder.glob("clubcomp-*.zip") if _DAILY.match(file.name))
+    return max((file for file in files if _day(file.name) <= today), default=None)
 
 
-def superfluous(names: Iterable[str]) -> set[str]:
+def superfluous(names: Iterable[str], today: dt.date) -> set[str]:
     """Which of these files may go: only backups of the site's own, by their names.
 
     Kept are the newest of each of the last 14 days that have one, the first of each of the last 12 months
-    that have one, and the five newest from before an update and from before a restore.
+    that have one, and the five newest from before an update and from before a restore. Those of a day that is
+    still to come, made while the clock was ahead, stay and take nobody's place.
     """
     listed = sorted(names)
-    daily = [name for name in listed if _DAILY.match(name)]
+    daily = [name for name in listed if _DAILY.match(name) and _day(name) <= today]
     newest_of_day = {_day(name): name for name in daily}
     first_of_month: dict[str, str] = {}
     for name in daily:

@@ -19,23 +19,33 @@ def deadline_of(
 
     A weekday's deadline is the last one not after the date of the round, on the clock of `zone`. A
     number of hours is counted back from the beginning of the round in real hours, so that it holds
-    also in the night when the clock is changed.
+    also in the night when the clock is changed. A time that the clock shows twice in that night is the first
+    of the two; one that it skips is as long after midnight as on other days (02:30 becomes 03:30): so
+    calendars read it too (RFC 5545, 3.3.5).
     """
     if rule is None or date is None:
         return None
     if rule.hours_before is not None:
-        start = dt.datetime.combine(date, time or USUAL_START, zone)
-        return (start.astimezone(dt.UTC) - dt.timedelta(hours=rule.hours_before)).astimezone(zone)
+        start = dt.datetime.combine(date, time or USUAL_START, zone).astimezone(dt.UTC)
+        return (start - dt.timedelta(hours=rule.hours_before)).astimezone(zone)
     if rule.weekday is None or rule.time is None:
         return None
     days_back = (date.weekday() - WEEKDAYS.index(rule.weekday)) % 7
-    return dt.datetime.combine(date - dt.timedelta(days=days_back), dt.time.fromisoformat(rule.time), zone)
+    day = date - dt.timedelta(days=days_back)
+    shown = dt.datetime.combine(day, dt.time.fromisoformat(rule.time), zone)
+    return shown.astimezone(dt.UTC).astimezone(zone)  # a time that the clock really shows
+
+
+def is_past(deadline: dt.datetime, moment: dt.datetime) -> bool:
+    """Whether a moment is after a deadline, also where the clock shows the same time twice."""
+    # Two times of one zone would be compared as they are written.
+    return moment.astimezone(dt.UTC) > deadline.astimezone(dt.UTC)
 
 
 def kind_when_reported(
     rules: AttendanceRules, kind: Kind, deadline: dt.datetime | None, moment: dt.datetime
 ) -> Kind:
     """What a report becomes: after the deadline an absence is a late one, external games are not."""
-    if deadline is None or moment <= deadline or kind not in (Kind.ABSENT, Kind.PERSONAL):
+    if deadline is None or not is_past(deadline, moment) or kind not in (Kind.ABSENT, Kind.PERSONAL):
         return kind
     return Kind(rules.late)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from competition.systems.deadline import is_past
 from competition.wording import dates, results
 
 NAMED_AT_MOST = 6
@@ -43,7 +44,7 @@ def to_pair(expected: int) -> str:
 
 def deadline_note(until: dt.datetime | None, now: dt.datetime) -> str:
     """Whether members can still report in time. Both times are local."""
-    if until is None or now > until:
+    if until is None or is_past(until, now):
         return ""
     moment = dates.moment(until, now.date())
     return _("Members can still report an absence in time until %(moment)s.") % {"moment": moment}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from competition.systems.deadline import is_past
 from competition.systems.season import Result, RoundState
 from competition.wording import dates, numbers, results
 
@@ -143,7 +144,7 @@ def deadline(until: dt.datetime | None, date: dt.date | None, now: dt.datetime) 
     """
     if until is None or (date is not None and date < now.date()):
         return ""
-    if now <= until:
+    if not is_past(until, now):
         return _("You can report an absence until %(moment)s.") % {"moment": dates.moment(until, now.date())}
     return _("Reporting an absence is late since %(moment)s.") % {"moment": dates.moment(until, now.date())}
 

@@ -9,6 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from competition.systems.deadline import is_past
 from competition.wording import dates, kinds
 
 
@@ -17,7 +18,7 @@ def until(deadline: dt.datetime | None, now: dt.datetime) -> str:
     if deadline is None:
         return ""
     moment = dates.moment(deadline, now.date())
-    if now <= deadline:
+    if not is_past(deadline, now):
         return _("in time until %(moment)s") % {"moment": moment}
     return _("the deadline was %(moment)s") % {"moment": moment}
 

@@ -12,6 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from players.models.player import Player
 
+# The longest pause before a mail is tried once more.
+LONGEST = dt.timedelta(hours=12)
+
 
 class MailTopic(models.TextChoices):
     """What a player may want mail about, or not. What protects him (another link) is no matter of choice."""
@@ -50,8 +53,12 @@ class MailChoice(models.Model):
 
 class MailQuerySet(models.QuerySet["OutgoingMail"]):
     def due(self, now: dt.datetime) -> MailQuerySet:
-        """What waits and may go now, the oldest first."""
-        return self.filter(state=OutgoingMail.WAITING, not_before__lte=now).order_by("not_before", "pk")
+        """What waits and may go now, the oldest first.
+
+        Nothing is put off for longer than `LONGEST`: what seems to be waits for a clock that was set back.
+        """
+        now_or_never = Q(not_before__lte=now) | Q(not_before__gt=now + LONGEST)
+        return self.filter(now_or_never, state=OutgoingMail.WAITING).order_by("not_before", "pk")
 
     def troubled(self) -> MailQuerySet:
         """What did not arrive, or perhaps not: somebody has to look at it."""

@@ -14,10 +14,11 @@ from collections.abc import Callable, Iterator
 
 from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
 from players.models import OutgoingMail
+from players.models.mail import LONGEST
 from players.post.choices import is_wanted
 from players.post.envelope import message_of
 from players.post.smtp import MaybeArrived
@@ -33,7 +34,7 @@ PAUSES = [
     dt.timedelta(minutes=15),
     dt.timedelta(hours=1),
     dt.timedelta(hours=4),
-    dt.timedelta(hours=12),
+    LONGEST,
 ]
 # Longer than any server can take over one mail: every step of it has its own time limit.
 ABANDONED = dt.timedelta(minutes=20)
@@ -79,8 +80,12 @@ def claim(now: dt.datetime) -> OutgoingMail | None:
 
 
 def report_abandoned(now: dt.datetime) -> int:
-    """What a worker was sending when it died may have arrived: it is reported, and not sent again."""
-    left = OutgoingMail.objects.filter(state=OutgoingMail.SENDING, claimed_at__lte=now - ABANDONED)
+    """What a worker was sending when it died may have arrived: it is reported, and not sent again.
+
+    What it seems to have taken long after now, it took before the clock was set back.
+    """
+    long_ago = Q(claimed_at__lte=now - ABANDONED) | Q(claimed_at__gte=now + ABANDONED)
+    left = OutgoingMail.objects.filter(long_ago, state=OutgoingMail.SENDING)
     return left.update(state=OutgoingMail.UNSURE, error="the worker stopped while sending")
 
 

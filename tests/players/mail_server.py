@@ -79,6 +79,13 @@ class BreaksOff(SMTP):
         self.transport.abort()
 
 
+class HangsUp(SMTP):
+    """Greets, and hangs up before it has a mail."""
+
+    async def smtp_RCPT(self, arg: str | None) -> None:
+        self.transport.abort()
+
+
 class _Controller(Controller):
     protocol: type[SMTP] = SMTP
 

@@ -25,6 +25,7 @@ from tests.conftest import ROOT
 from tests.factories import ClubFactory, PlayerFactory
 from tests.players.mail_server import (
     BreaksOff,
+    HangsUp,
     Mailbox,
     NeverAnswers,
     TakesNothing,
@@ -222,6 +223,56 @@ def test_what_broke_off_in_the_middle_is_reported_and_not_sent_again(settings: A
         clock.now += dt.timedelta(days=2)
         assert send_waiting(clock) == 0
         assert not mailbox.mails
+
+
+@pytest.mark.django_db
+def test_what_broke_off_before_the_server_had_it_is_tried_again(settings: Any, clock: Clock) -> None:
+    (mail,) = waiting()
+    with mail_server(Mailbox(), HangsUp) as mailbox:
+        _use(settings, mailbox.port)
+        assert send_waiting(clock) == 0
+    assert state(mail) == "waiting"
+    assert mail.not_before == NOON + PAUSES[0]
+    with mail_server(Mailbox()) as mailbox:
+        _use(settings, mailbox.port)
+        clock.now += PAUSES[0]
+        assert send_waiting(clock) == 1
+        assert len(mailbox.mails) == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("days", [1, 400])
+def test_a_clock_that_is_set_back_holds_no_mail_up(server: Mailbox, clock: Clock, days: int) -> None:
+    first, second = waiting(2)
+    server.refuse["p0@example.org"] = "451 try later"
+    send_waiting(clock)
+    del server.refuse["p0@example.org"]
+    assert (state(first), state(second)) == ("waiting", "sent")
+    clock.now -= dt.timedelta(days=days)
+    assert send_waiting(clock) == 1
+    assert state(first) == "sent"
+    assert send_waiting(clock) == 0
+    assert len(server.mails) == 2
+
+
+@pytest.mark.django_db
+def test_a_pause_is_kept_when_the_clock_is_set_back_by_less(server: Mailbox, clock: Clock) -> None:
+    (mail,) = waiting()
+    server.refuse["p0@example.org"] = "451 try later"
+    send_waiting(clock)
+    clock.now -= dt.timedelta(hours=1)
+    assert send_waiting(clock) == 0
+    assert state(mail) == "waiting"
+    assert mail.not_before - clock.now <= PAUSES[-1]
+
+
+@pytest.mark.django_db
+def test_what_a_worker_had_when_it_died_and_the_clock_went_back_is_reported(clock: Clock) -> None:
+    (mail,) = waiting()
+    assert claim(clock()) == mail
+    clock.now -= dt.timedelta(days=1)
+    assert report_abandoned(clock()) == 1
+    assert state(mail) == "unsure"
 
 
 @pytest.mark.django_db
