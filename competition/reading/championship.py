@@ -76,12 +76,17 @@ class ChampionshipPage:
         return len(self.members) > 1 and not self.qualified.asked
 
 
-def championship_page(season: Season, *, full: bool = False) -> ChampionshipPage:
-    """Everything about the championship; eight queries. Raises NotThere where the rules have none."""
+def championship_page(
+    season: Season, *, full: bool = False, found: facts.Season | None = None
+) -> ChampionshipPage:
+    """Everything about the championship. Raises NotThere where the rules have none.
+
+    Seven queries, two where the season has been `found` already, and one more where the title is tied.
+    """
     settings = read_rules(season.rules).championship
     if settings is None:
         raise NotThere("these rules have no championship")
-    found = load_season(season, for_lists=True)
+    found = found or load_season(season, for_lists=True)
     start = settings.after_round
     round_ = found.round(start)
     has_begun = start == 0 or (round_ is not None and round_.state is facts.RoundState.CLOSED)
@@ -115,7 +120,7 @@ def championship_page(season: Season, *, full: bool = False) -> ChampionshipPage
         counted=counted,
         missing=missing,
         table=table,
-        outcome=outcome(table, side_games(season)),
+        outcome=outcome(table, side_games(season) if table.is_tied else ()),
     )
 
 

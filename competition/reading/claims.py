@@ -55,17 +55,20 @@ def claims_of(round_: Round) -> dict[int, Claims]:
 
 
 def own_games(player: Player) -> tuple[OwnGame, ...]:
-    """The games of a member that he may say the result of, or has; two queries and one a game."""
+    """The games of a member that he may say the result of, or has; two queries."""
     entries = Entry.objects.filter(player=player, season__archived=False, season__own_results=True)
     games = Game.objects.filter(seats__entry__in=entries, round__state=Round.PUBLISHED.value)
-    found = games.select_related("round__season", "white__player", "black__player").order_by("round")
-    return tuple(_own_game(game, player) for game in found)
+    found = list(games.select_related("round__season", "white__player", "black__player").order_by("round"))
+    said: dict[int, dict[int, str]] = defaultdict(dict)
+    claims = ResultClaim.objects.filter(game__in=found).values_list("game_id", "entry_id", "result")
+    for pk, entry_id, result in claims:
+        said[pk][entry_id] = result
+    return tuple(_own_game(game, player, said[game.pk]) for game in found)
 
 
-def _own_game(game: Game, player: Player) -> OwnGame:
+def _own_game(game: Game, player: Player, said: dict[int, str]) -> OwnGame:
     is_white = game.white.player_id == player.pk
     opponent = game.black if is_white else game.white
-    said = dict(ResultClaim.objects.filter(game=game).values_list("entry_id", "result"))
     me = game.white_id if is_white else game.black_id
     return OwnGame(
         id=game.pk,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from competition.models import Entry
 from competition.reading.championship import championship_page
+from competition.systems import season as facts
 from competition.systems.errors import SeasonError
 
 
@@ -23,12 +24,12 @@ class Invitation:
     may_answer: bool
 
 
-def invitation_of(entry: Entry) -> Invitation | None:
-    """The invitation of somebody who qualifies; None where there is none (yet)."""
-    if not entry.season.rules.get("championship"):
+def invitation_of(entry: Entry, season: facts.Season | None) -> Invitation | None:
+    """The invitation of somebody who qualifies, as this season stands; None where there is none (yet)."""
+    if season is None or season.rules.championship is None:
         return None
     try:
-        shown = championship_page(entry.season)
+        shown = championship_page(entry.season, found=season)
     except SeasonError:
         return None
     found = shown.qualified

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from competition.models import Attendance, Entry, Season, SignUp
 from competition.models.attendance import GAME
-from competition.reading.rounds import RoundHead, round_heads
+from competition.reading.load import load_season
+from competition.reading.rounds import RoundHead, round_heads_of
+from competition.reading.snapshots import ensure_fresh
 from competition.reading.worth import worths_of
+from competition.systems import season as facts
 from competition.systems.deadline import kind_when_reported
+from competition.systems.errors import SeasonError
 from competition.systems.rules import Rules, read_rules
 from competition.systems.rules.model import Display
 from competition.systems.season import Kind
 from competition.systems.worth import Worth
-from players.models import Player
+from players.models import Club, Player
 
 OFFERED_KINDS = (Kind.ABSENT, Kind.EXTERNAL, Kind.EXTERNAL_OTHER_DAY, Kind.PERSONAL)
 
@@ -50,8 +56,9 @@ class SeasonChoices:
 
     `default` is what who says nothing does: where it is `absent` he reports that he comes, and may also
     report a kind of absence that is worth something else. `may_choose_default`: the rules leave it to him.
-    `worths` are those of the kinds in the first
-    round that he has reported nothing for.
+    `worths` are those of the kinds in the first round that he has reported nothing for. `so_far`: how often
+    he was what without a game, in the rounds whose pairing is out. `facts` are those of the season, None
+    where they were not read or its rules make no sense.
     """
 
     season: Season
@@ -62,6 +69,8 @@ class SeasonChoices:
     display: Display
     may_choose_default: bool = False
     worths: dict[str, Worth] = field(default_factory=dict)
+    so_far: Counter[str] = field(default_factory=Counter)
+    facts: facts.Season | None = None
 
     @property
     def signs_up(self) -> bool:
@@ -69,19 +78,43 @@ class SeasonChoices:
         return self.default == "absent"
 
 
-def absence_page(player: Player, now: dt.datetime, *, with_worth: bool = True) -> tuple[SeasonChoices, ...]:
-    """The coming rounds of all seasons that the player is in; thirteen queries a season and one more."""
-    entries = Entry.objects.filter(player=player, season__archived=False).select_related("season", "player")
-    found = (_choices(entry, now) for entry in entries.order_by("season"))
+def absence_page(
+    player: Player, now: dt.datetime, club: Club | None = None, *, with_worth: bool = True
+) -> tuple[SeasonChoices, ...]:
+    """The coming rounds of all seasons that the player is in.
+
+    Five queries, four where the club has been read; what everything is worth takes six more for each season.
+    """
+    mine = Entry.objects.filter(player=player, season__archived=False).select_related("season", "player")
+    entries = list(mine.order_by("season"))
+    heads = round_heads_of([entry.season for entry in entries], club)
+    booked: dict[int, list[Attendance]] = {entry.pk: [] for entry in entries}
+    for row in Attendance.objects.filter(entry__in=entries).exclude(kind=GAME):
+        booked[row.entry_id].append(row)
+    signed_up: dict[int, dict[int, str]] = {entry.pk: {} for entry in entries}
+    for pk, round_id, kind in SignUp.objects.filter(entry__in=entries).values_list(
+        "entry_id", "round_id", "kind"
+    ):
+        signed_up[pk][round_id] = kind
+    found = (
+        _choices(entry, heads[entry.season_id], booked[entry.pk], signed_up[entry.pk], now)
+        for entry in entries
+    )
     return tuple(_with_worth(choices) if with_worth else choices for choices in found)
 
 
-def _choices(entry: Entry, now: dt.datetime) -> SeasonChoices:
+def _choices(
+    entry: Entry,
+    every: Iterable[RoundHead],
+    rows: Iterable[Attendance],
+    signed_up: dict[int, str],
+    now: dt.datetime,
+) -> SeasonChoices:
     season = entry.season
     rules = read_rules(season.rules)
-    booked = {row.round_id: row for row in Attendance.objects.filter(entry=entry).exclude(kind=GAME)}
-    signed_up = dict(SignUp.objects.filter(entry=entry).values_list("round_id", "kind"))
-    heads = [head for head in round_heads(season) if head.is_open and entry.is_in_round(head.number)]
+    booked = {row.round_id: row for row in rows}
+    out = {head.id for head in every if head.counts}
+    heads = [head for head in every if head.is_open and entry.is_in_round(head.number)]
     default = "absent" if entry.signs_up else rules.attendance.default
     return SeasonChoices(
         season=season,
@@ -93,6 +126,7 @@ def _choices(entry: Entry, now: dt.datetime) -> SeasonChoices:
         ),
         display=rules.display,
         may_choose_default=rules.attendance.default == "present" and rules.awards.find("absent") is not None,
+        so_far=Counter(row.kind for row in booked.values() if row.round_id in out),
     )
 
 
@@ -104,9 +138,11 @@ def _with_worth(choices: SeasonChoices) -> SeasonChoices:
         asked.add((first, Kind.ABSENT))
     for each in choices.rounds:
         asked |= {(each.head.number, Kind(kind)) for kind in (each.reported, each.late_kind) if kind}
-    found = worths_of(choices.entry, (each for each in asked if not each[1].is_signup))
+    season = _facts(choices.season)
+    found = worths_of(choices.entry, season, (each for each in asked if not each[1].is_signup))
     return replace(
         choices,
+        facts=season,
         worths={kind.value: each for (number, kind), each in found.items() if number == first},
         rounds=tuple(
             replace(
@@ -117,6 +153,13 @@ def _with_worth(choices: SeasonChoices) -> SeasonChoices:
             for each in choices.rounds
         ),
     )
+
+
+def _facts(season: Season) -> facts.Season | None:
+    try:
+        return load_season(ensure_fresh(season), for_lists=True)
+    except SeasonError:
+        return None
 
 
 def offered_kinds(rules: Rules) -> tuple[str, ...]:

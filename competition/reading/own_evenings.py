@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections import Counter
 from dataclasses import dataclass
 
 from django.db.models import Q
 
-from competition.models import Attendance, Entry, Game, Round
+from competition.models import Attendance, Game, Round
 from competition.models.attendance import GAME
 from players.models import Player
 
@@ -75,12 +74,6 @@ def free_of(player: Player) -> tuple[OwnFree, ...]:
         )
         for row in rows.select_related("round__season").order_by("round__date")
     )
-
-
-def kinds_so_far(entry: Entry) -> Counter[str]:
-    """How often he was what without a game, in the rounds whose pairing is out; one query."""
-    rows = Attendance.objects.filter(entry=entry, round__state__in=PUBLIC).exclude(kind=GAME)
-    return Counter(rows.values_list("kind", flat=True))
 
 
 def _meeting(game: Game, player: Player) -> OwnMeeting:

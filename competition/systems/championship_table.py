@@ -54,6 +54,11 @@ class CrossTable:
         return not any(row.to_play for row in self.rows)
 
     @property
+    def is_tied(self) -> bool:
+        """All games were played, and several have the most points."""
+        return self.is_finished and len(self.first) > 1
+
+    @property
     def first(self) -> tuple[str, ...]:
         """Who has the most points."""
         return tuple(row.entrant for row in self.rows if row.place == 1)

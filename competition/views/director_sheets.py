@@ -28,7 +28,7 @@ def slips(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """A slip for each board of a round, drafts included."""
     chosen = season_of(request)
     around = frame(request)
-    sheet = from_round.slips_of(director_round(chosen, number, around.rounds), around.club.name)
+    sheet = from_round.slips_of(director_round(chosen, number, around.rounds, history=0), around.club.name)
     if not sheet.boards:
         return not_there(
             request,

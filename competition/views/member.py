@@ -20,7 +20,7 @@ from competition.models import Entry, Game, Round
 from competition.reading.claims import own_games
 from competition.reading.invitation import Invitation, invitation_of
 from competition.reading.member import SeasonChoices, absence_page
-from competition.reading.own_evenings import free_of, kinds_so_far, meetings_of
+from competition.reading.own_evenings import free_of, meetings_of
 from competition.services.absences import report_absence, withdraw_absence
 from competition.services.actors import Actor
 from competition.services.championship import answer_invitation
@@ -33,7 +33,7 @@ from competition.tables.coming_rounds import SIGN_UPS, ComingLine, coming_lines,
 from competition.tables.own_absences import AbsenceLine, absence_lines
 from competition.tables.own_games import next_lines
 from competition.views.access import MEMBER_COOKIE, member_action, member_page
-from competition.views.frame import page, season_of
+from competition.views.frame import frame, page, season_of
 from competition.views.member_parts import local_now, own_page
 from competition.views.parts import player_url
 from competition.wording import championship, heads
@@ -80,7 +80,9 @@ class Section:
 def absences(request: HttpRequest, player: Player, token: str) -> HttpResponse:
     """The coming rounds of all seasons that the player is in."""
     now = local_now(request)
-    sections = [_section(choices, now, MemberForm(choices=choices)) for choices in _seasons(player, now)]
+    sections = [
+        _section(choices, now, MemberForm(choices=choices)) for choices in _seasons(request, player, now)
+    ]
     response = _page(request, player, token, sections)
     # So that "I'm not coming" on the public pages finds the way here; it opens what the link opens.
     response.set_cookie(
@@ -99,7 +101,7 @@ def report(request: HttpRequest, player: Player, token: str) -> HttpResponse:
     """Report absences; a report that has become late since the page was made is asked about first."""
     now = local_now(request)
     sent = request.POST.get("season", "")
-    every = _seasons(player, now)
+    every = _seasons(request, player, now)
     choices = next((each for each in every if each.season.slug == sent), None)
     if choices is None:
         return redirect("member:absences", token=token)
@@ -112,7 +114,7 @@ def report(request: HttpRequest, player: Player, token: str) -> HttpResponse:
         _report(player, form, now)
     except Refused as refused:
         form.add_error(None, str(refused))
-        return _again(request, player, token, _seasons(player, now), form, now, status=409)
+        return _again(request, player, token, _seasons(request, player, now), form, now, status=409)
     messages.success(request, _thanks(player, form, now))
     return redirect("member:absences", token=token)
 
@@ -203,13 +205,13 @@ def forget(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _seasons(player: Player, now: dt.datetime) -> tuple[SeasonChoices, ...]:
+def _seasons(request: HttpRequest, player: Player, now: dt.datetime) -> tuple[SeasonChoices, ...]:
     """The seasons of the player, the one with the nearest evening first."""
 
     def nearest(choices: SeasonChoices) -> dt.date:
         return min((each.head.date for each in choices.rounds if each.head.date), default=dt.date.max)
 
-    return tuple(sorted(absence_page(player, now), key=nearest))
+    return tuple(sorted(absence_page(player, now, frame(request).club), key=nearest))
 
 
 def _report(player: Player, form: MemberForm, now: dt.datetime) -> None:
@@ -253,7 +255,7 @@ def _section(choices: SeasonChoices, now: dt.datetime, form: MemberForm) -> Sect
         soon=lines[:FIRST_ROUNDS],
         later=lines[FIRST_ROUNDS:],
         kinds=[KindLine(radio, worths.get(str(radio.data["value"]), "")) for radio in form["kind"]],
-        absences=absence_lines(choices, kinds_so_far(choices.entry)),
+        absences=absence_lines(choices, choices.so_far),
         ledger_url=player_url(choices.season)(choices.entry.key),
         default_worth=words.says_nothing(worths[Kind.ABSENT.value])
         if choices.signs_up and Kind.ABSENT.value in worths
@@ -307,5 +309,5 @@ def _page(
 
 
 def _invitations(sections: list[Section]) -> list[Invitation]:
-    found = (invitation_of(section.choices.entry) for section in sections)
+    found = (invitation_of(section.choices.entry, section.choices.facts) for section in sections)
     return [invitation for invitation in found if invitation is not None]

@@ -54,7 +54,9 @@ def pairing_sheet(request: HttpRequest, season: str, number: int) -> HttpRespons
 def _pairings(request: HttpRequest, season: Season, number: int) -> PairingSheet:
     around = frame(request)
     if around.may_direct:
-        return from_round.director_sheet(director_round(season, number, around.rounds), around.club.name)
+        return from_round.director_sheet(
+            director_round(season, number, around.rounds, history=0), around.club.name
+        )
     shown = round_page(season, number, around.rounds, people_of(season))
     return from_round.public_sheet(shown, around.club.name)
 

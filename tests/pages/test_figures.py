@@ -1,11 +1,9 @@
 """The season in figures: story, charts, comparison, cross table and the games of two."""
 
 import re
-from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -81,24 +79,6 @@ def large_season(players: int, rounds: int = 2) -> Season:
         ],
     }
     return import_season(document=document, actor=Actor.command())
-
-
-def test_pages_take_at_most_twelve_queries_as_many_for_twenty_players_as_for_two_hundred(
-    client: Client, django_assert_max_num_queries: Any
-) -> None:
-    counted: list[dict[str, int]] = []
-    for players in (20, 200):
-        season = large_season(players)
-        Prize.objects.create(season=season, position=1, kind="place", minimum_games=3)
-        season_lists(season)  # the lists are stored by now, as after any verb
-        season.refresh_from_db()
-        counted.append({})
-        for name in PAGES:
-            cache.clear()
-            with django_assert_max_num_queries(12) as queries:
-                html(client, name, season, "p0", "p1")
-            counted[-1][name] = len(queries)
-    assert counted[0] == counted[1]
 
 
 def test_the_story_names_leaders_and_says_who_needs_more_games(client: Client, season: Season) -> None:
