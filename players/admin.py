@@ -1,17 +1,36 @@
 """Looking at people, and repair."""
 
+import json
 from typing import Any
 
 from django.contrib import admin, messages
-from django.db import DataError, IntegrityError
+from django.db import DataError, IntegrityError, models
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
 from players.models import Club, KnownColumn, Player, Rating, User
 
 
+class StrictDecoder(json.JSONDecoder):
+    """Takes for JSON only what each database keeps: no endless numbers, no half or zero characters."""
+
+    def decode(self, text: str, *args: Any) -> Any:
+        """Read the text; whatever is wrong with it is a JSONDecodeError, which forms expect."""
+        try:
+            found = super().decode(text, *args)
+            if "\\u0000" in json.dumps(found, ensure_ascii=False, allow_nan=False).encode().decode():
+                raise ValueError("a zero character")
+        except json.JSONDecodeError:
+            raise
+        except (ValueError, RecursionError) as error:
+            raise json.JSONDecodeError(str(error), text, 0) from error
+        return found
+
+
 class RepairAdmin(admin.ModelAdmin):
     """What the database refuses is said, and nothing of it is kept."""
+
+    formfield_overrides = {models.JSONField: {"decoder": StrictDecoder}}
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         try:

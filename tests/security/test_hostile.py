@@ -128,6 +128,21 @@ def test_repair_that_the_database_refuses_is_said(draft: Season) -> None:
     assert Entry.objects.get(pk=found.pk).groups == found.groups
 
 
+@pytest.mark.parametrize(
+    "typed", ["9" * 5_000, "[" * 100_000, '"\\ud800"', '"a\\u0000"', "NaN", "[1e999]", '{"a": '], ids=range(7)
+)
+def test_what_no_database_keeps_is_no_json(typed: str, draft: Season) -> None:
+    client = client_of(UserFactory(is_administrator=True))
+    found = Entry.objects.filter(season=draft)[0]
+    address = reverse("admin:competition_entry_change", args=[found.pk])
+    form = client.get(address).context["adminform"].form
+    sent = {name: "" if value is None else value for name, value in form.initial.items()}
+    answer = client.post(address, {**sent, "groups": typed})
+    assert answer.status_code == 200
+    assert list(answer.context["adminform"].form.errors) == ["groups"]
+    assert Entry.objects.get(pk=found.pk).groups == found.groups
+
+
 @pytest.mark.parametrize("sent", ["/?q=%00", "/a%00b/", "/?%00=1"])
 def test_a_character_that_no_database_keeps_is_refused_everywhere(sent: str, client: Client) -> None:
     assert client.get(sent).status_code == 400
