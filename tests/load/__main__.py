@@ -24,33 +24,17 @@ import threading
 import time
 import urllib.parse
 import urllib.request
-from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
-from statistics import quantiles
 
 from tests.demonstration import begin_evening, coming_round, served, settle
+from tests.load.log import Log, parts, table
 
 MOST_MS = 250
 WORKERS = 2
 CODES = ("1-0", "0-1", "1/2-1/2")
 RESULT = "a result is entered"
-
-
-@dataclass
-class Log:
-    """What was asked, how long it took in milliseconds, and what went wrong."""
-
-    times: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
-    errors: list[str] = field(default_factory=list)
-    lock: threading.Lock = field(default_factory=threading.Lock)
-
-    def note(self, what: str, began: float, error: str = "") -> None:
-        with self.lock:
-            self.times[what].append(1000 * (time.perf_counter() - began))
-            if error:
-                self.errors.append(f"{what}: {error}")
 
 
 @dataclass(frozen=True)
@@ -164,29 +148,18 @@ def _send(browser: urllib.request.OpenerDirector, url: str, html: str, fields: d
     return str(browser.open(urllib.request.Request(url, data), timeout=30).read().decode())
 
 
-def _parts(times: list[float]) -> tuple[float, float, float]:
-    """How long half of them took at most, 95 and 99 of a hundred."""
-    cuts = quantiles(times, n=100, method="inclusive") if len(times) > 1 else times * 99
-    return cuts[49], cuts[94], cuts[98]
-
-
 def _report(log: Log, options: argparse.Namespace) -> None:
     load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
     asked = sum(len(times) for times in log.times.values())
     out = [
         f"{options.visitors} visitors for {options.seconds:.0f} s, each asks every {options.every:.0f} s; "
         f"{asked / options.seconds:.0f} requests a second; load of the machine {load}",
-        f"{'':24}{'times':>8}{'median':>9}{'95%':>9}{'99%':>9}{'most':>9}   ms",
     ]
     visitors = [each for what, times in log.times.items() if what != RESULT for each in times]
-    for what, times in {**log.times, "all of the visitors": visitors}.items():
-        median, most_of_them, nearly_all = _parts(times)
-        out.append(
-            f"{what:24}{len(times):>8}{median:>9.0f}{most_of_them:>9.0f}{nearly_all:>9.0f}{max(times):>9.0f}"
-        )
+    out += table({**log.times, "all of the visitors": visitors})
     out += [f"{len(log.errors)} errors", *log.errors[:10]]
     sys.stdout.write("\n".join(out) + "\n")
-    if log.errors or _parts(visitors)[1] > MOST_MS:
+    if log.errors or parts(visitors)[1] > MOST_MS:
         sys.exit(1)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import os
 from dataclasses import dataclass
+from typing import Any
 
 from tests.load.site import CSRF
 
@@ -33,16 +34,27 @@ def begin(folder: str) -> None:
 
 def make_club(members: int = MEMBERS) -> Club:
     """An empty database becomes a club with a season, a director and members."""
+    make_empty_club()
+    made = make_season_of("director@example.org", members)
+    close()
+    return made
+
+
+def make_empty_club() -> None:
+    """The tables, and the club without anybody."""
     from django.core.management import call_command
-    from django.db import connection
 
     from tests.factories import ClubFactory
 
     call_command("migrate", verbosity=0)
     ClubFactory()
-    made = make_season_of("director@example.org", members)
-    connection.close()  # only the site has the database open from here on
-    return made
+
+
+def close() -> None:
+    """Only the site has the database open from here on."""
+    from django.db import connection
+
+    connection.close()
 
 
 def make_season_of(director: str, members: int) -> Club:
@@ -64,27 +76,27 @@ def make_season_of(director: str, members: int) -> Club:
     first = season.rounds.get(number=1)
     make_pairing(round_=first, actor=Actor.of_user(user))
     publish_round(round_=first, actor=Actor.of_user(user))
-    csrf = f"{settings.CSRF_COOKIE_NAME}={CSRF}"
     entries = season.entries.select_related("player")
     return Club(
         slug=season.slug,
         tokens={entry.pk: make_token(entry.player) for entry in entries},
         boards=list(first.games.order_by("board").values_list("pk", flat=True)),
         rounds=dict(season.rounds.values_list("number", "pk")),
-        cookies=f"{csrf}; {settings.SESSION_COOKIE_NAME}={_session(user)}",
-        csrf=csrf,
+        cookies=cookies_of(user),
+        csrf=f"{settings.CSRF_COOKIE_NAME}={CSRF}",
     )
 
 
-def _session(user: object) -> str:
-    """Log somebody in, and say under which key."""
+def cookies_of(user: Any) -> str:
+    """Log somebody in: what his browser sends."""
     from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
     from django.contrib.sessions.backends.db import SessionStore
 
     session = SessionStore()
-    session[SESSION_KEY] = str(user.pk)  # type: ignore[attr-defined]
+    session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
-    session[HASH_SESSION_KEY] = user.get_session_auth_hash()  # type: ignore[attr-defined]
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     session.create()
-    return str(session.session_key)
+    csrf = f"{settings.CSRF_COOKIE_NAME}={CSRF}"
+    return f"{csrf}; {settings.SESSION_COOKIE_NAME}={session.session_key}"
