@@ -63,8 +63,8 @@ def list_url(request: HttpRequest, name: str) -> str:
 
 
 def _link(request: HttpRequest, number: int | str, current: int) -> PageLink:
-    if isinstance(number, str):
-        return PageLink(number, "", False)
+    if not isinstance(number, int):  # what stands for pages left out, which Django translates late
+        return PageLink(str(number), "", False)
     return PageLink(str(number), _url(request, number), number == current)
 
 

@@ -105,6 +105,25 @@ def test_the_ways_to_other_pages_keep_what_is_asked_for(desk: Client) -> None:
     assert "51 t/m 60 van 60" in text
 
 
+@pytest.mark.parametrize(
+    ("number", "links"),
+    [
+        (1, ["1", "2", "…", "20"]),
+        (3, ["1", "2", "3", "4", "…", "20"]),
+        (10, ["1", "…", "9", "10", "11", "…", "20"]),
+        (20, ["1", "…", "19", "20"]),
+    ],
+)
+def test_of_many_pages_the_first_the_last_and_those_around_are_named(
+    desk: Client, number: int, links: list[str]
+) -> None:
+    mails(1000)
+    pages = shown(desk, reverse("director:post"), blad=number).context["pages"]
+    assert [link.text for link in pages.links] == links
+    assert [link.text for link in pages.links if not link.url] == ["…"] * links.count("…")
+    assert [link.text for link in pages.links if link.current] == [str(number)]
+
+
 def test_after_something_was_done_one_is_on_the_same_page_of_the_list(desk: Client) -> None:
     mail = mails(60, "failed")[0]
     page = desk.get(reverse("director:post") + "?staat=troubled&blad=2")
