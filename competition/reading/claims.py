@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from competition.models import Entry, Game, ResultClaim, Round
+from competition.reading.rounds import RoundHead
 from players.models import Player
 
 
@@ -43,10 +44,10 @@ class OwnGame:
     notation: str
 
 
-def claims_of(round_: Round) -> dict[int, Claims]:
+def claims_of(round_: Round | RoundHead) -> dict[int, Claims]:
     """What was entered, by the id of the game; one query."""
     said: dict[int, dict[str, str]] = defaultdict(dict)
-    rows = ResultClaim.objects.filter(round=round_).values_list(
+    rows = ResultClaim.objects.filter(round=round_.id).values_list(
         "game_id", "entry_id", "result", "game__white_id"
     )
     for game_id, entry_id, result, white_id in rows:

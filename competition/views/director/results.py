@@ -53,7 +53,7 @@ def results_page(request: HttpRequest, evening: Evening) -> HttpResponse:
     """The page of the fourth step, and of a closed round."""
     season = evening.season
     open_round = evening.shown.round.state == Round.PUBLISHED.value
-    said = claims_of(round_of(request, evening.shown.round.number)) if season.own_results else {}
+    said = claims_of(evening.shown.round) if season.own_results else {}
     lines = result_lines(evening.shown.games, season.game, said) if open_round else []
     played = () if open_round else evening.shown.games
     return evening_page(
