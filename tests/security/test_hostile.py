@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 from django.contrib import admin
 from django.db import connection
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import reverse
 
+from clubcomp.charset import in_utf8
 from competition.models import Attendance, BoardWish, Entry, Event, Game, Prize, Round, Season
 from competition.services.actors import Actor
 from competition.services.pairing import make_pairing
@@ -95,6 +96,7 @@ def test_nothing_that_is_sent_is_an_error_of_the_site(
 ) -> None:
     client = client_of(people[role])
     client.raise_request_exception = False
+    client.handler = in_utf8(client.handler)  # type: ignore[assignment]  # as clubcomp/wsgi.py does
     crawler = Crawler(
         client,
         addresses(draft, people),
@@ -141,6 +143,19 @@ def test_what_no_database_keeps_is_no_json(typed: str, draft: Season) -> None:
     assert answer.status_code == 200
     assert list(answer.context["adminform"].form.errors) == ["groups"]
     assert Entry.objects.get(pk=found.pk).groups == found.groups
+
+
+@pytest.mark.parametrize("kind", ["; charset=utf-16", "; CharSet=latin-1;x=y", ";charset*=utf-8''utf-16"])
+def test_another_charset_keeps_no_query_from_being_refused(kind: str, rf: RequestFactory) -> None:
+    """Django reads the query of such a request where an error of it would be one of the site."""
+    from clubcomp.wsgi import application
+
+    query = "&".join(f"f{number}=1" for number in range(1_500))
+    sent = rf.post("/inloggen/", b"login=1", f"application/x-www-form-urlencoded{kind}").environ
+    status: list[str] = []
+    answer = application({**sent, "QUERY_STRING": query}, lambda said, *_more: status.append(said))
+    b"".join(answer)
+    assert status == ["400 Bad Request"]
 
 
 @pytest.mark.parametrize("sent", ["/?q=%00", "/a%00b/", "/?%00=1"])
