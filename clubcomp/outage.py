@@ -80,6 +80,9 @@ def _of(error: BaseException) -> Outage | None:
         found = _OF_SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
         return _of_disk(Path(settings.DATA_DIR)) if found is Outage.AWAY else found
     if code := getattr(error, "sqlstate", None):
+        if getattr(getattr(error, "diag", None), "severity_nonlocalized", "") in ("FATAL", "PANIC"):
+            # The server gave up in the midst of it: whether it had been kept by then, nobody knows.
+            return Outage.AWAY
         return _of_words(str(error)) or _OF_POSTGRES.get(code) or _OF_POSTGRES.get(code[:2])
     if isinstance(error, OperationalError | InterfaceError):
         # Whoever lost his line to the database hears no code; of the rest the cause says what it is.

@@ -187,7 +187,7 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "BACKEND": "clubcomp.accounts.counters.Counters",
         "LOCATION": "cache",
         "OPTIONS": {"MAX_ENTRIES": 100_000},
     },

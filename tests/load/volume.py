@@ -21,13 +21,17 @@ class Volume:
         self.path.mkdir()
         with self.image.open("wb") as file:
             file.truncate(megabytes * 1024 * 1024)
-        _run("mkfs.ext4", "-q", "-m", "0", "-F", str(self.image))
+        found = subprocess.run(
+            ["losetup", "--find", "--show", str(self.image)], check=True, capture_output=True, text=True
+        )
+        self.device = found.stdout.strip()
+        _run("mkfs.ext4", "-q", "-m", "0", "-F", self.device)
         self.mount()
 
     def mount(self) -> None:
         """As after the computer was started again: looked over first."""
-        subprocess.run(["e2fsck", "-p", str(self.image)], capture_output=True)
-        _run("mount", "-o", "loop", str(self.image), str(self.path))
+        subprocess.run(["e2fsck", "-p", self.device], capture_output=True)
+        _run("mount", self.device, str(self.path))
 
     def unmount(self) -> None:
         """Nobody has a file open on it."""
@@ -71,6 +75,7 @@ def volume(folder: Path, megabytes: int) -> Iterator[Volume]:
         yield made
     finally:
         subprocess.run(["umount", "-l", str(made.path)], capture_output=True)
+        subprocess.run(["losetup", "--detach", made.device], capture_output=True)
 
 
 def can_mount() -> bool:

@@ -32,11 +32,14 @@ class Noted:
     possible: dict[Any, set[str]] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
+    told: dict[Any, list[str]] = field(default_factory=dict)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def note(self, thing: Any, value: str, status: int, html: str) -> None:
         """Acknowledged: only this. Unanswered or unsure: this as well. Refused: as before."""
         with self.lock:
+            answer = "unsure" if UNSURE in html else str(status)
+            self.told.setdefault(thing, []).append(f"{time.strftime('%H:%M:%S')} {value!r} {answer}")
             if status == DONE:
                 self.possible[thing] = {value}
                 self.counts["acknowledged"] += 1
@@ -134,7 +137,8 @@ def compare(noted: Noted, *slugs: str) -> list[str]:
     for thing, possible in noted.possible.items():
         found = absences.get(thing, "") if isinstance(thing, tuple) else results[thing]
         if found not in possible:
-            wrong.append(f"{thing}: {found!r}, where only {sorted(possible)} can be")
+            told = "; ".join(noted.told.get(thing, [])[-6:])
+            wrong.append(f"{thing}: {found!r}, where only {sorted(possible)} can be ({told})")
     seats = Counter(Attendance.objects.filter(kind=GAME).values_list("game_id", flat=True))
     wrong += [f"game {game} has {seats[game]} seats" for game in results if seats[game] != 2]
     for season in Season.objects.filter(slug__in=slugs):

@@ -21,6 +21,8 @@ from django.db import OperationalError, connection
 from django.test import Client
 from django.utils import timezone
 
+from clubcomp import settings as in_use
+from clubcomp.accounts.apps import make_cache_table
 from clubcomp.log import OutagesInOneLine
 from clubcomp.outage import Outage, outage_of
 from competition.models import Attendance, Event, Season
@@ -264,6 +266,38 @@ def test_an_upload_for_which_there_is_no_room(
     answer = director.post("/leiding/leden/inlezen/", {"file": file})
     assert answer.status_code == 503
     assert "De schijf van de site is vol" in answer.content.decode()
+
+
+def test_a_count_that_cannot_be_stored_is_no_count_too_many(
+    visitor: Client, season: Season, settings: Any
+) -> None:
+    """Django's cache says nothing of it, and whoever counts with it takes that for one too many."""
+    settings.CACHES = in_use.CACHES | {"default": in_use.CACHES["default"] | {"LOCATION": "cache_of_outages"}}
+    make_cache_table()
+    for name, (arrange, title, _wait) in OUTAGES.items():
+        if name == "full" and connection.vendor != SQLITE:
+            continue  # what plays a full disk there stands behind what listens
+        with arrange():
+            answer = report(visitor, season)
+        assert answer.status_code == 503
+        assert f"<h1>{title}</h1>" in answer.content.decode()
+    assert report(visitor, season).status_code == 302
+
+
+def test_what_a_dying_server_was_doing_may_have_been_kept() -> None:
+    """PostgreSQL gives up where it can't write its log; what was in the log by then holds after its start."""
+
+    class Diagnosis:
+        severity_nonlocalized = "PANIC"
+
+    class Panic(Exception):
+        sqlstate, diag = "53100", Diagnosis()
+
+    error = OperationalError("could not write to file: No space left on device")
+    error.__cause__ = Panic("could not write to file: No space left on device")
+    assert outage_of(error) is Outage.AWAY
+    Diagnosis.severity_nonlocalized = "ERROR"
+    assert outage_of(error) is Outage.FULL
 
 
 def test_a_mistake_of_the_program_is_no_outage(visitor: Client, monkeypatch: pytest.MonkeyPatch) -> None:

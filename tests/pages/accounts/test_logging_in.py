@@ -150,6 +150,30 @@ def test_a_code_is_over_after_a_quarter_of_an_hour(client: Client, user: User, m
     assert who(client) is None
 
 
+@pytest.mark.parametrize("days", [1, 400])
+def test_a_code_lets_in_when_the_clock_was_set_back_meanwhile(
+    client: Client, user: User, mail: Mail, days: int
+) -> None:
+    with time_machine.travel(dt.datetime.now(dt.UTC) + dt.timedelta(days=days)):
+        client.post(CODE, {"email": user.email})
+        code = code_in(mail("login_code", user.email))
+    client.post(TYPE_IT, {"code": code})
+    assert who(client) == str(user.pk)
+
+
+def test_wrong_codes_count_also_when_the_clock_is_set_back(client: Client, user: User, mail: Mail) -> None:
+    with time_machine.travel(dt.datetime.now(dt.UTC) + dt.timedelta(days=1)):
+        client.post(CODE, {"email": user.email})
+        code = code_in(mail("login_code", user.email))
+        wrong = "1111-1111" if code != "1111-1111" else "2222-2222"
+        for _each in range(3):
+            client.post(TYPE_IT, {"code": wrong})
+    for _each in range(2):
+        client.post(TYPE_IT, {"code": wrong})
+    client.post(TYPE_IT, {"code": code})
+    assert who(client) is None
+
+
 def test_five_wrong_codes_end_it(client: Client, user: User, mail: Mail) -> None:
     client.post(CODE, {"email": user.email})
     code = code_in(mail("login_code", user.email))

@@ -1,0 +1,38 @@
+"""What is counted, in a table that all workers share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.db import DatabaseCache
+from django.db import DatabaseError, connections, router, transaction
+
+from clubcomp.outage import outage_of
+
+
+class NotCounted(Exception):
+    """The database can't store a count now; what it said is the cause."""
+
+
+class Counters(DatabaseCache):
+    """Django's cache in the database, which does not keep silent about what could not be stored.
+
+    Who is counted would be told otherwise that he asks too often, where the disk is full.
+    """
+
+    def _base_set(self, mode: str, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT) -> bool:
+        connection = connections[router.db_for_write(self.cache_model_class)]
+        with transaction.atomic(using=connection.alias), connection.execute_wrapper(_aloud):
+            return bool(super()._base_set(mode, key, value, timeout))  # type: ignore[misc]
+
+
+def _aloud(execute: Callable[..., Any], *arguments: Any) -> Any:
+    """Run a statement; an outage becomes an error that Django's cache does not swallow."""
+    try:
+        return execute(*arguments)
+    except DatabaseError as error:
+        if outage_of(error) is None:
+            raise
+        raise NotCounted("a count can't be stored") from error
