@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 
 from django.conf import settings
+from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
@@ -52,15 +53,17 @@ def _answer(request: HttpRequest, outage: Outage) -> HttpResponse:
 
 def _words(outage: Outage, sending: bool) -> tuple[str, str]:
     """What is out of order, and what it means for who sent or asked for something."""
+    unsure = _("Perhaps what you sent has not been kept: look whether it is there before you go on.")
     kept_not = _("What you sent has not been kept; nothing has changed.")
     tell = _("Please tell the administrator. As soon as that is solved, everything goes on by itself.")
     if outage is Outage.BUSY:
         wait = _("Somebody else is changing something that takes long. Try again in a moment.")
         return _("The site is busy"), f"{kept_not} {wait}" if sending else wait
     if outage is Outage.AWAY:
-        unsure = _("Perhaps what you sent has not been kept: look whether it is there before you go on.")
         return _("The site can't reach its data"), f"{unsure} {tell}" if sending else tell
     full = outage is Outage.FULL
+    if full and connection.vendor != "sqlite":
+        kept_not = unsure  # PostgreSQL can find no room after it has kept something
     title = _("The site's disk is full") if full else _("The site's disk can't be written")
     return title, f"{kept_not} {tell}" if sending else tell
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import socket
 import subprocess
+import time
 from pathlib import Path
+
+PATIENCE = 40  # seconds until it must let somebody in
 
 
 def programs() -> Path:
@@ -33,11 +36,16 @@ class Cluster:
         return f"postgres://postgres@127.0.0.1:{self.port}/postgres"
 
     def start(self) -> None:
-        """Start it, unless it runs."""
-        if not self.is_running():
-            options = f"-h 127.0.0.1 -p {self.port} -k {self.log.parent}"
-            options += " -c min_wal_size=2MB -c max_wal_size=4MB -c autovacuum=off"
-            self._do("pg_ctl", "-D", str(self.data), "-w", "-l", str(self.log), "-o", options, "start")
+        """Start it, unless it runs, or comes back by itself. Raises TimeoutError when neither happens."""
+        options = f"-h 127.0.0.1 -p {self.port} -k {self.log.parent}"
+        options += " -c min_wal_size=2MB -c max_wal_size=4MB -c autovacuum=off"
+        command = ("pg_ctl", "-D", str(self.data), "-w", "-l", str(self.log), "-o", options, "start")
+        end = time.monotonic() + PATIENCE
+        while not self.is_running():
+            if time.monotonic() > end:
+                raise TimeoutError("PostgreSQL does not start")
+            self._do(*command, check=False)
+            time.sleep(0.5)
 
     def stop(self) -> None:
         """Stop it at once, whatever it is doing."""
