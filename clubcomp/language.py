@@ -1,4 +1,4 @@
-"""Which language a page is in: Dutch, until the visitor chooses another with the switch."""
+"""Which language a page is in: that of the club, until the visitor chooses another with the switch."""
 
 from collections.abc import Callable
 
@@ -6,6 +6,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
+
+from players.models import Club
 
 
 class ChosenLanguageMiddleware:
@@ -16,7 +18,7 @@ class ChosenLanguageMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
-        language = chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+        language = chosen if chosen in dict(settings.LANGUAGES) else Club.objects.language()
         with translation.override(language):
             request.LANGUAGE_CODE = language  # type: ignore[attr-defined]
             response = self.get_response(request)

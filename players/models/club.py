@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import zoneinfo
+from typing import Any
 
 from django.conf import settings
+from django.core.cache import caches
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
-from django.db import models
+from django.db import Error, models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from players.models.shown import ShownName
+
+_LANGUAGE = "language-of-the-club"
 
 
 def validate_time_zone(name: str) -> None:
@@ -29,6 +33,20 @@ class ClubManager(models.Manager["Club"]):
         `also` is asked in the same query: attributes of a club that is stored.
         """
         return self.select_related("logo").defer("logo__content").annotate(**also).first() or Club()
+
+    def language(self) -> str:
+        """The language in which pages begin; that of the program, while the database can't be asked.
+
+        Each process remembers it for a minute, so that no page has to ask.
+        """
+        known: str | None = caches["process"].get(_LANGUAGE)
+        if known is None:
+            try:
+                known = self.values_list("language", flat=True).first() or settings.LANGUAGE_CODE
+            except Error:
+                return settings.LANGUAGE_CODE
+            caches["process"].set(_LANGUAGE, known, timeout=60)
+        return known
 
     def show_other_names(self) -> None:
         """Say that a name may be shown otherwise from now on, so that no page with the old one is kept."""
@@ -83,6 +101,10 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        super().save(*args, **kwargs)
+        caches["process"].delete(_LANGUAGE)
 
     @property
     def logo_digest(self) -> str:

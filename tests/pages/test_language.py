@@ -16,7 +16,7 @@ from django.urls import Resolver404, resolve, reverse
 from competition.models import Game, Season
 from competition.systems.season import Result
 from players.models import User
-from tests.factories import UserFactory
+from tests.factories import ClubFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -115,6 +115,16 @@ def test_pages_of_a_director_are_in_one_language(client: Client, season: Season,
     pages = crawl(client, ["/leiding/"])
     assert len(pages) > 40
     _check(pages, language)
+
+
+def test_pages_begin_in_the_language_of_the_club_until_one_chooses(client: Client) -> None:
+    club = ClubFactory(language="en")
+    assert client.get("/").headers["Content-Language"] == "en"
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "nl"
+    assert client.get("/").headers["Content-Language"] == "nl"
+    club.language = "nl"
+    club.save()
+    assert Client().get("/").headers["Content-Language"] == "nl"
 
 
 @pytest.mark.parametrize(("language", "chess"), [("nl", "schaak|schaken"), ("en", "chess")])
