@@ -15,7 +15,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
-from django.views.defaults import server_error
+from django.views.defaults import bad_request, server_error
 
 from clubcomp.outage import Outage, outage_of
 
@@ -32,6 +32,13 @@ def failed(request: HttpRequest) -> HttpResponse:
     response.headers["Retry-After"] = str(outage.wait)
     add_never_cache_headers(response)
     return response
+
+
+def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The answer to a request that makes no sense: a page, and to a program no page."""
+    if request.path.startswith("/api/"):
+        return JsonResponse({"detail": "bad request"}, status=400)
+    return bad_request(request, exception)
 
 
 def _answer(request: HttpRequest, outage: Outage) -> HttpResponse:

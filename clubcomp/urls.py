@@ -4,7 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from clubcomp.error_page import failed
+from clubcomp.error_page import failed, refused
 from clubcomp.health import healthz
 from clubcomp.privacy.views import privacy
 from clubcomp.robots import robots
@@ -12,6 +12,7 @@ from clubcomp.setup.views import first_visit
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
+handler400 = refused
 handler500 = failed
 
 urlpatterns = [

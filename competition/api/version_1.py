@@ -32,7 +32,7 @@ api = NinjaAPI(
 )
 api.add_decorator(open_to_programs, mode="view")
 
-PROBLEMS = {404: Problem, 422: Invalid}
+PROBLEMS = {400: Problem, 404: Problem, 422: Invalid}
 Slug = Annotated[str, Path(description="The slug of a season.", pattern=r"^[-a-zA-Z0-9_]+$", max_length=100)]
 Number = Annotated[int, Path(description="The number of a round.", ge=1, le=9999)]
 Key = Annotated[str, Path(description="The key of an entrant in the season.", max_length=100)]
@@ -44,7 +44,7 @@ After = Annotated[
 
 @api.get(
     "/seasons",
-    response=list[SeasonDocument],
+    response={200: list[SeasonDocument], 400: Problem},
     url_name="seasons",
     operation_id="seasons",
     summary="All seasons",

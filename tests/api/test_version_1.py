@@ -151,3 +151,11 @@ def test_every_answer_is_as_it_is_described(season: Season, mode: GenerationMode
             case.call_and_validate(headers={"Host": "localhost"})
 
         ask()
+
+
+def test_a_character_that_nobody_can_type_is_refused_as_described(season: Season) -> None:
+    answer = Client().get(reverse("api:player", args=["intern", "p1"]), {"after_round": "\x00"})
+    assert (answer.status_code, answer.json()) == (400, {"detail": "bad request"})
+    described = Client().get(reverse("api:openapi-json")).json()
+    for operations in described["paths"].values():
+        assert "400" in operations["get"]["responses"]
