@@ -4,6 +4,7 @@ import ctypes
 import hashlib
 import importlib.util
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -38,6 +39,10 @@ def _program(*names: str) -> Callable[[], bool]:
     return lambda: any(shutil.which(name) for name in names)
 
 
+def _is_debian() -> bool:
+    return platform.freedesktop_os_release().get("ID") == "debian"
+
+
 # Debian package -> whether what it brings is there, however it came
 NEEDED = {
     "python3-venv": _can_make_venv,
@@ -53,6 +58,8 @@ USEFUL = {
 }
 FOR_TESTS = {
     "chromium": _program("chromium", "chromium-browser"),
+    # Tests run in it a quarter faster. Ubuntu has none.
+    "chromium-headless-shell": lambda: bool(shutil.which("chromium-headless-shell")) or not _is_debian(),
     "poppler-utils": _program("pdftotext"),
     "nginx-light": lambda: shutil.which("nginx", path="/usr/sbin:/usr/bin") is not None,
 }

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.conftest import absent
 
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser")
 CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -42,8 +43,8 @@ def _database_beside_an_event_loop() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Start the chromium that the system has; Playwright brings none."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    """Start the chromium that the system has, best one without windows; Playwright brings none."""
+    program = next(filter(None, map(shutil.which, CHROMIUMS)), None)
     if program is None:
         absent("chromium", "apt-get install chromium")
     return {**browser_type_launch_args, "executable_path": program, "args": CHROMIUM_FLAGS}
