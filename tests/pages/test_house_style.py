@@ -83,6 +83,7 @@ def test_nonsense_becomes_the_usual_green(chosen: str) -> None:
     assert style_sheet(chosen) == style_sheet("#2f5d46")
 
 
+@pytest.mark.django_db
 def test_the_sheet_is_served_and_kept(client: Client) -> None:
     response = client.get("/clubkleur.css?v=1f5fa8")
     assert response["Content-Type"] == "text/css"
