@@ -58,19 +58,8 @@ def name_absent(
 
     Raises Refused when somebody decided it since the season was at `expected_version`.
     """
-    require_director(actor)
-    with transaction.atomic():
-        locked = lock_season(season.pk)
-        _set(
-            locked,
-            "names_absent",
-            named,
-            Verb.NAMES_ABSENT_SET,
-            actor,
-            about={"named": named},
-            expected_version=expected_version,
-            now=now,
-        )
+    about = {"named": named}
+    _switch(season, "names_absent", named, Verb.NAMES_ABSENT_SET, actor, about, expected_version, now)
 
 
 def let_players_enter(
@@ -85,19 +74,24 @@ def let_players_enter(
 
     Raises Refused when somebody decided it since the season was at `expected_version`.
     """
+    about = {"allowed": allowed}
+    _switch(season, "own_results", allowed, Verb.OWN_RESULTS_SET, actor, about, expected_version, now)
+
+
+def _switch(
+    season: Season,
+    field: str,
+    on: bool,
+    verb: Verb,
+    actor: Actor,
+    about: Mapping[str, Any],
+    expected_version: int | None,
+    now: dt.datetime | None,
+) -> None:
     require_director(actor)
     with transaction.atomic():
         locked = lock_season(season.pk)
-        _set(
-            locked,
-            "own_results",
-            allowed,
-            Verb.OWN_RESULTS_SET,
-            actor,
-            about={"allowed": allowed},
-            expected_version=expected_version,
-            now=now,
-        )
+        _set(locked, field, on, verb, actor, about=about, expected_version=expected_version, now=now)
 
 
 def _set(
