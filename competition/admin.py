@@ -113,7 +113,7 @@ class TeamAdmin(RepairAdmin):
     filter_horizontal = ["captains"]
 
 
-class MatchBoardInline(admin.TabularInline):
+class MatchBoardInline(admin.TabularInline):  # type: ignore[type-arg]  # takes no argument at run time
     model = MatchBoard
     extra = 0
     raw_id_fields = ["player"]

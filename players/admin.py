@@ -27,7 +27,7 @@ class StrictDecoder(json.JSONDecoder):
         return found
 
 
-class RepairAdmin(admin.ModelAdmin):
+class RepairAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes no argument at run time
     """What the database refuses is said, and nothing of it is kept."""
 
     formfield_overrides = {models.JSONField: {"decoder": StrictDecoder}}

@@ -14,4 +14,5 @@ def too_often(request: HttpRequest, action: str, key: str = "") -> HttpResponse 
 
     `key` is what else than the visitor's machine is counted by: an address, a player.
     """
-    return ratelimit.consume_or_429(request, action=action, key=key)
+    answer: HttpResponse | None = ratelimit.consume_or_429(request, action=action, key=key)
+    return answer

@@ -15,7 +15,7 @@ def step_for(span: float, most: int, *, whole: bool = False) -> float:
     exponent = 0 if whole else -3
     while True:
         for digit in (1, 2, 5):
-            step = digit * 10**exponent
+            step: float = digit * 10**exponent
             if step * most >= span:
                 return step
         exponent += 1

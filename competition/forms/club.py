@@ -15,7 +15,7 @@ from players.pictures import LARGEST_PICTURE, too_heavy
 from players.services.club import FIELDS, PRIVACY
 
 
-class ClubForm(forms.ModelForm):
+class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
     """Name, colour, clock and language of the club."""
 
     class Meta:
@@ -52,7 +52,7 @@ class ClubForm(forms.ModelForm):
         return {name: self.cleaned_data[name] for name in FIELDS}
 
 
-class PrivacyForm(forms.ModelForm):
+class PrivacyForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
     """What the world sees of the members, as long as they say nothing themselves."""
 
     class Meta:

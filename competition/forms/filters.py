@@ -131,7 +131,7 @@ class MatchFilter(ListFilter):
 
     @property
     def asked(self) -> bool:
-        return self.data["seizoen"] != self.now
+        return bool(self.data["seizoen"] != self.now)
 
 
 class HistoryFilter(ListFilter):

@@ -20,7 +20,7 @@ from players.names import Name
 from players.services.members import FIELDS, of_the_same_name
 
 
-class MemberForm(forms.ModelForm):
+class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
     """Name, addresses, numbers and ratings of a member.
 
     `shown` says what the page showed, so that what somebody else saved meanwhile is not overwritten

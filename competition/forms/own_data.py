@@ -30,7 +30,7 @@ class PreferencesForm(forms.Form):
         language.widget.attrs["class"] = "form-select"
 
 
-class OwnDataForm(forms.ModelForm):
+class OwnDataForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
     """Names and addresses as a member says that they should be.
 
     Unless `open_` the addresses that the club has are not shown, and what is left empty stays.

@@ -58,7 +58,7 @@ class PastForm(forms.Form):
 
     def clean_file(self) -> str:
         """The text of the file."""
-        file: UploadedFile | None = self.cleaned_data.get("file")
+        file: UploadedFile[bytes] | None = self.cleaned_data.get("file")
         if file is None:
             return ""
         if file.size and file.size > LARGEST_FILE:

@@ -95,7 +95,7 @@ class PrizeForm(forms.Form):
         )
 
 
-class _Prizes(forms.BaseFormSet):
+class _Prizes(forms.BaseFormSet):  # type: ignore[type-arg]  # takes no argument at run time
     def prizes(self) -> list[PrizeToGive]:
         """The prizes in their order."""
         return [prize for form in self.forms if (prize := form.prize()) is not None]

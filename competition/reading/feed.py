@@ -74,6 +74,7 @@ def _evenings(season: Season, own: dict[int, OwnEvening] | None = None) -> Itera
     rounds = Round.objects.filter(season=season).exclude(date=None).annotate(at=Max("events__at"))
     for round_ in rounds.order_by("number"):
         assert round_.date is not None  # noqa: S101  # those without are left out above
+        own_change: dt.datetime | None = round_.at  # type: ignore[attr-defined]  # by annotate
         yield Evening(
             id=round_.pk,
             season=season.name,
@@ -82,7 +83,7 @@ def _evenings(season: Season, own: dict[int, OwnEvening] | None = None) -> Itera
             date=round_.date,
             time=round_.time,
             version=round_.version,
-            changed_at=max(common, round_.at or common),
+            changed_at=max(common, own_change or common),
             deadline=deadline_of(rule, round_.date, round_.time, zone) if round_.is_open else None,
             own=(own or {}).get(round_.pk),
         )

@@ -31,9 +31,9 @@ def print_pdf(html: str, style_sheets: Iterable[str], measures: str, logo: bytes
     fetcher = StaticFetcher(logo)
     styles = [_style(name, static_file(name).read_text(encoding="utf-8")) for name in style_sheets]
     styles.append(CSS(string=measures, url_fetcher=fetcher))
-    return HTML(string=html, base_url=STATIC, url_fetcher=fetcher).write_pdf(
-        stylesheets=styles, font_config=_kept.fonts
-    )
+    document = HTML(string=html, base_url=STATIC, url_fetcher=fetcher)
+    pdf: bytes = document.write_pdf(stylesheets=styles, font_config=_kept.fonts)
+    return pdf
 
 
 class _Kept(local):

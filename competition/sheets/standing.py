@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import attrgetter
 from typing import NamedTuple, Protocol
 
 from competition.reading.columns import USUAL, columns_of_rows
@@ -137,7 +138,7 @@ def _measures(chosen: Fit) -> str:
 
 def _column(name: str, rows: Iterable[Row]) -> Column:
     head, meaning = COLUMNS[name]
-    write = _WRITERS.get(name, lambda row: getattr(row, name))
+    write = _WRITERS.get(name, attrgetter(name))
     return Column(name, str(head), str(meaning), [str(write(row)) for row in rows])
 
 

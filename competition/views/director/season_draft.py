@@ -102,7 +102,7 @@ class SeasonDraft:
         """Who takes part, in what order."""
         played = Count("rounds", filter=Q(rounds__state=Round.CLOSED.value))
         found = Season.objects.annotate(played=played).order_by("archived", "-played", "-pk")
-        seasons = [(season.slug, season.name) for season in found if season.played]
+        seasons = [(season.slug, season.name) for season in found.filter(played__gt=0)]
         return StartForm(self.data(PLAYERS), people=members(self.game), seasons=seasons)
 
     def calendar_form(self) -> CalendarForm:
