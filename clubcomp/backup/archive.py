@@ -12,7 +12,6 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
+from clubcomp import __version__
 from clubcomp.backup.databases import frozen
 from clubcomp.backup.errors import BackupError
 from clubcomp.backup.rows import Migration, label, lines, migrations_of, tables_after
@@ -99,7 +99,7 @@ def _fill(archive: zipfile.ZipFile) -> Manifest:
         digests[SECRET] = hashlib.sha256(content).hexdigest()
     else:
         left_out.append(SECRET)
-    manifest = Manifest(made_at, _program(), connection.vendor, migrations, rows, digests, left_out)
+    manifest = Manifest(made_at, __version__, connection.vendor, migrations, rows, digests, left_out)
     archive.writestr(MANIFEST, json.dumps(asdict(manifest), indent=1))
     return manifest
 
@@ -178,10 +178,3 @@ def _why(error: Exception) -> str:
     if outage_of(error) is Outage.FULL:
         return "there is no room left on the disk"
     return " ".join(str(error).split())
-
-
-def _program() -> str:
-    try:
-        return version("clubcomp")
-    except PackageNotFoundError:
-        return "unknown"

@@ -24,6 +24,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubcomp import __version__
 from clubcomp.backup.copies import newest
 from clubcomp.start.prepare import newer_migration
 from competition.models import Event, Season
@@ -59,7 +60,8 @@ class Finding:
 
 def examine() -> list[Finding]:
     """Everything that was found; what needs the database is asked only while it answers."""
-    found = [finding for check in (_folder, _secret, _room) for finding in check()]
+    found = [_good(_("This is version %(version)s of clubcomp.") % {"version": __version__})]
+    found += [finding for check in (_folder, _secret, _room) for finding in check()]
     try:
         found += _database()
         if all(finding.level < Level.BAD for finding in found):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django.fixtures import Settings
 
+from clubcomp import __version__
 from clubcomp.backup.archive import open_backup, write_backup
 from clubcomp.backup.restore import restore_backup
 from clubcomp.backup.rows import LEFT_OUT, label, tables_of
@@ -112,6 +114,12 @@ def test_every_table_of_the_site_is_in_it(tmp_path: Path) -> None:
     every = {label(model) for model in apps.get_models(include_auto_created=True)}
     assert set(manifest.rows) == every - LEFT_OUT
     assert manifest.left_out == ["sessions"]
+
+
+def test_it_says_which_version_made_it(tmp_path: Path) -> None:
+    write_backup(tmp_path / "club.zip")
+    with zipfile.ZipFile(tmp_path / "club.zip") as archive:
+        assert json.loads(archive.read("manifest.json"))["program"] == __version__
 
 
 def test_only_the_owner_can_read_it(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from pytest_django.fixtures import Settings
 
+from clubcomp import __version__
 from clubcomp.backup.archive import open_backup
 from clubcomp.care.doctor import Finding, Level, examine
 from competition.models import Event
@@ -53,6 +54,14 @@ def test_a_good_installation_without_mail_is_told_about_mail_only(settings: Sett
     settings.ALLOWED_HOSTS = ["localhost"]
     assert found(Level.BAD) == []
     assert found(Level.LOOK) == ["Mail is not sent but written into the log: set EMAIL_URL to send it."]
+
+
+def test_the_version_is_said(administrator: Client) -> None:
+    assert found(Level.GOOD)[0] == f"This is version {__version__} of clubcomp."
+    assert (
+        f"Dit is versie {__version__} van clubcomp."
+        in administrator.get(reverse("care:care")).content.decode()
+    )
 
 
 def test_what_others_could_read_is_said_with_what_to_type(data: Path) -> None:

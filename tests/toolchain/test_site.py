@@ -1,12 +1,14 @@
 """What surrounds the pages: health, headers, language, the demonstration's passwords, vendored files."""
 
 import hashlib
+import tomllib
 from pathlib import Path
 
 import pytest
 from django.db import DatabaseError
 from django.test import Client, RequestFactory
 
+import clubcomp
 from clubcomp.accounts.passwords import from_this_machine
 from clubcomp.secret import secret_key
 from tests.conftest import ROOT
@@ -63,6 +65,11 @@ def test_the_secret_key_is_made_once_and_for_the_owner_only(tmp_path: Path) -> N
     assert secret_key(path) == key
     assert path.stat().st_mode & 0o777 == 0o600
     assert [file.name for file in path.parent.iterdir()] == ["secret_key"]
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert clubcomp.__version__ == project["version"]
 
 
 def test_vendored_files_are_what_they_were() -> None:
