@@ -19,12 +19,12 @@ schema: ## write the JSON Schema of the season file into docs/
 	.venv/bin/python manage.py season_schema > docs/season-file.schema.json
 
 bench: ## time lists, pairings and pages of whole seasons and years, and pair the real season again
-	.venv/bin/python -m tests.bench
-	.venv/bin/python -m tests.bench.replay
-	.venv/bin/python -m tests.bench.years
+	.venv/bin/python -m tools.bench
+	.venv/bin/python -m tools.bench.replay
+	.venv/bin/python -m tools.bench.years
 
 load: ## a hall full of phones that follow the round while results come in
-	.venv/bin/python -m tests.load
+	.venv/bin/python -m tools.load
 
 released: ## keep a club of this version for the tests of later ones, right before a release
 	.venv/bin/python -m tests.backup.keep_release

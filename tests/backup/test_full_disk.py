@@ -18,9 +18,9 @@ from clubcomp.backup.archive import open_backup, write_backup
 from clubcomp.backup.copies import keep_daily
 from clubcomp.backup.errors import BackupError
 from clubcomp.secret import secret_key
+from tests.backup.volume import Volume, can_mount, volume
 from tests.conftest import ROOT, absent
 from tests.factories import ClubFactory
-from tests.load.volume import Volume, can_mount, volume
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The real season paired again, beside what was really played: `python -m tests.bench.replay`.
+"""The real season paired again, beside what was really played: `python -m tools.bench.replay`.
 
 For each round the same people are there (who played, and who had the bye), and no two meet within seven
 rounds. Distances are places between the two among those who were there.

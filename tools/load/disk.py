@@ -1,4 +1,4 @@
-"""The disk is full, then read-only, while many write: `python -m tests.load.disk [--postgres] [--cycles 3]`.
+"""The disk is full, then read-only, while many write: `python -m tools.load.disk [--postgres] [--cycles 3]`.
 
 For root: a small disk of its own is mounted. The data folder lies on it, or with --postgres a whole
 PostgreSQL. In each cycle it is filled and freed, made read-only and writable again, each for some seconds;
@@ -19,11 +19,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from clubcomp.start.options import ROOT
-from tests.load.club import begin, make_club
-from tests.load.cluster import Cluster
-from tests.load.site import Site
-from tests.load.volume import Volume, volume
-from tests.load.writers import Writers, compare
+from tests.backup.volume import Volume, volume
+from tools.load.club import begin, make_club
+from tools.load.cluster import Cluster
+from tools.load.site import Site
+from tools.load.writers import Writers, compare
 
 MEGABYTES = {"sqlite": 16, "postgres": 160}
 AGAIN = 30  # seconds within which a change must be kept again

@@ -1,6 +1,6 @@
 """`make load`: a hall full of phones that follow the round while the results come in.
 
-    python -m tests.load [--visitors 200] [--seconds 120] [--every 25] [--between 4]
+    python -m tools.load [--visitors 200] [--seconds 120] [--every 25] [--between 4]
 
 The demonstration club on SQLite, gunicorn with two workers, everything on this machine. Each visitor does
 what `static/js/live.js` does: he opens the page of the round, asks for its version every so often, and only
@@ -29,7 +29,7 @@ from html import unescape
 from pathlib import Path
 
 from tests.demonstration import begin_evening, coming_round, served, settle
-from tests.load.log import Log, parts, table
+from tools.load.log import Log, parts, table
 
 MOST_MS = 250
 WORKERS = 2
@@ -165,7 +165,7 @@ def _report(log: Log, options: argparse.Namespace) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(
-        prog="tests.load", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="tools.load", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--visitors", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=120)

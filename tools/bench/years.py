@@ -1,4 +1,4 @@
-"""Ten years of a club of 150 beside one year of it: `python -m tests.bench.years [years …]`.
+"""Ten years of a club of 150 beside one year of it: `python -m tools.bench.years [years …]`.
 
 Each database is a file of its own that is gone afterwards. A page is asked for eleven times, with nothing
 kept from the time before; printed are the medians in milliseconds of processor time, and the queries.
@@ -43,7 +43,7 @@ def _in_a_process_of_its_own(years: int) -> list[str]:
 
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
-            [sys.executable, "-m", "tests.bench.years", "--measure", str(years)],
+            [sys.executable, "-m", "tools.bench.years", "--measure", str(years)],
             env={**os.environ, "CLUBCOMP_DATA": folder, "DJANGO_SETTINGS_MODULE": "clubcomp.settings"},
             check=True,
             capture_output=True,
@@ -89,7 +89,7 @@ def _fill(years: int) -> None:
     from competition.services.importing import import_season
     from competition.systems.season_file import write_season
     from players.models import Club, User
-    from tests.bench.seasons import play_season
+    from tools.bench.seasons import play_season
 
     Club.objects.create(name="A club")
     director = Actor.of_user(User.objects.create_user("director@example.org", is_director=True))

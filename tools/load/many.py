@@ -1,4 +1,4 @@
-"""Ten directors and 200 members at work at once: `python -m tests.load.many [--one-season] [--seconds 120]`.
+"""Ten directors and 200 members at work at once: `python -m tools.load.many [--one-season] [--seconds 120]`.
 
 On SQLite, or on the empty database that DATABASE_URL names; processes and threads as `bin/run` has them. Each
 director has a season of his own with his share of the members, or they share one. Directors open the page
@@ -20,10 +20,10 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.load.club import Club, begin, close, cookies_of, make_empty_club, make_season_of
-from tests.load.log import Log, table
-from tests.load.site import Site
-from tests.load.writers import CODES, DONE, Noted, compare
+from tools.load.club import Club, begin, close, cookies_of, make_empty_club, make_season_of
+from tools.load.log import Log, table
+from tools.load.site import Site
+from tools.load.writers import CODES, DONE, Noted, compare
 
 OF_MEMBERS, OF_DIRECTORS = 2, 3  # the rounds for which each of them reports absences
 

@@ -14,8 +14,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.load.club import Club
-from tests.load.site import Site
+from tools.load.club import Club
+from tools.load.site import Site
 
 WRITERS = 8
 CODES = ("1-0", "0-1", "1/2-1/2")

@@ -1,4 +1,4 @@
-"""Times lists and pairings of whole seasons: `python -m tests.bench [entrants …]`.
+"""Times lists and pairings of whole seasons: `python -m tools.bench [entrants …]`.
 
 Processor time of one core, so that what else the machine does matters less.
 """
@@ -18,7 +18,7 @@ from competition.systems.pairing.evening import pair_evening
 from competition.systems.registry import find_system
 from competition.systems.rules import read_rules
 from competition.systems.season import Kind, Season
-from tests.bench.seasons import keizer_rules, play_season
+from tools.bench.seasons import keizer_rules, play_season
 
 SIZES = (20, 100, 250, 500, 2000)
 COLOURS = {"max_balance": 1, "max_run": 1}

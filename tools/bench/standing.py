@@ -1,4 +1,4 @@
-"""The standing of 200 with all columns, as a visitor gets it: `python -m tests.bench.standing`.
+"""The standing of 200 with all columns, as a visitor gets it: `python -m tools.bench.standing`.
 
 Printed are the medians in milliseconds of processor time, with the fragment at hand (as all but the first
 visitor get it within a minute) and without, and the bytes of the page before and after compression.

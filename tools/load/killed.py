@@ -1,4 +1,4 @@
-"""The site is killed at random moments while many write: `python -m tests.load.killed [--minutes 4]`.
+"""The site is killed at random moments while many write: `python -m tools.load.killed [--minutes 4]`.
 
 On SQLite, or on the empty database that DATABASE_URL names. Whatever was acknowledged must be there in the
 end; what was not answered is there whole or not at all.
@@ -12,9 +12,9 @@ import sys
 import tempfile
 import time
 
-from tests.load.club import begin, make_club
-from tests.load.site import Site
-from tests.load.writers import Writers, compare
+from tools.load.club import begin, make_club
+from tools.load.site import Site
+from tools.load.writers import Writers, compare
 
 
 def main(minutes: float) -> None:

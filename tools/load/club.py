@@ -7,7 +7,7 @@ import os
 from dataclasses import dataclass
 from typing import Any
 
-from tests.load.site import CSRF
+from tools.load.site import CSRF
 
 MEMBERS = 40
 
@@ -26,7 +26,7 @@ class Club:
 
 def begin(folder: str) -> None:
     """Let this process, and the sites that it starts, work with this data folder."""
-    os.environ |= {"CLUBCOMP_DATA": folder, "DJANGO_SETTINGS_MODULE": "tests.load.settings"}
+    os.environ |= {"CLUBCOMP_DATA": folder, "DJANGO_SETTINGS_MODULE": "tools.load.settings"}
     import django
 
     django.setup()
