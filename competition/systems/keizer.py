@@ -17,7 +17,7 @@ from competition.systems.errors import SeasonError
 from competition.systems.ladder_system import LadderSystem
 from competition.systems.listed import next_order
 from competition.systems.order import TieBreaks
-from competition.systems.rules import Rules
+from competition.systems.rules.model import Rules
 from competition.systems.rules.values import RankValues
 from competition.systems.season import Season
 from competition.systems.sheet import Integers, integers, scaled

@@ -1,17 +1,42 @@
-"""What Alkmaar and Keizer share as systems: lists that follow from a chain."""
+"""What Alkmaar and Keizer share as systems: the ladder, and lists that follow from a chain."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from competition.systems.chain import ListChain
-from competition.systems.registry import System
+from competition.systems.pairing.ladder_evening import pair_evening
+from competition.systems.pairing.pairing import Board, Pairing, Repair
+from competition.systems.pairing.repair import repair_evening
+from competition.systems.pairing.verdict import LadderJudge
 from competition.systems.season import Season
 from competition.systems.standing import Standing
+from competition.systems.system import System
 
 
-class LadderSystem(System):
+class PairedByLadder(System):
+    """A system that says only its order, and is paired, judged and repaired by the ladder."""
+
+    def pair(self, season: Season, number: int, absent: Iterable[str] = ()) -> Pairing:
+        return pair_evening(season, number, self.pairing_order(season, number), frozenset(absent))
+
+    def judge(self, season: Season, number: int, present: Collection[str]) -> LadderJudge:
+        return LadderJudge(season, number, self.pairing_order(season, number), present)
+
+    def repair(
+        self,
+        season: Season,
+        number: int,
+        published: Sequence[Board],
+        here: Collection[str],
+        standing: Sequence[Board] = (),
+    ) -> Repair:
+        order = self.pairing_order(season, number)
+        return repair_evening(season, number, order, published, here, standing)
+
+
+class LadderSystem(PairedByLadder):
     """A system whose lists are those of a `ListChain`."""
 
     @abstractmethod

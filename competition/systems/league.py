@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from competition.systems.rules import Rules
 from competition.systems.rules.awards import ZERO, ByTeam, Tiers
+from competition.systems.rules.model import Rules
 from competition.systems.rules.values import RatingValues
 from competition.systems.season import ExternalGame, Kind
 from competition.systems.worth import Case, cases_of

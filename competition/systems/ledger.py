@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from competition.systems.outcomes import Layer, Outcome
-from competition.systems.rules import Rules
+from competition.systems.rules.model import Rules
 from competition.systems.season import Other
 from competition.systems.sheet import Integers
 from competition.systems.standing import LedgerLine

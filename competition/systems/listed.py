@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from competition.systems.rules import Rules
+from competition.systems.rules.model import Rules
 from competition.systems.season import Entrant, Season
 
 

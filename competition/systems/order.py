@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from competition.systems.rules import Rules
+from competition.systems.rules.model import Rules
 from competition.systems.season import Entrant
 from competition.systems.tally import Tallies, Tally
 from competition.systems.tpr import performance

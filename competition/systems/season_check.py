@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from competition.systems.awarding import GAME_AWARDS, external_award
 from competition.systems.errors import SeasonError
 from competition.systems.listed import never_listed
-from competition.systems.rules import Rules
 from competition.systems.rules.awards import expressions_in
+from competition.systems.rules.model import Rules
 from competition.systems.season import Entrant, ExternalGame, Game, Kind, Other, Round, Season
 
 

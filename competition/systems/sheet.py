@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from competition.systems.outcomes import Layer
-from competition.systems.rules import Rules
 from competition.systems.rules.awards import AWARD_KEYS, ZERO, expressions_in
 from competition.systems.rules.expressions import Expression
+from competition.systems.rules.model import Rules
 
 # Of 64 bits, or Python's own integers where those are too small.
 Integers = NDArray[Any]

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from competition.systems.outcomes import OutcomeBook
-from competition.systems.rules import Rules
 from competition.systems.rules.awards import RESULT_KEYS, ByResult, ByTeam, Step, Tiers
 from competition.systems.rules.expressions import Expression
+from competition.systems.rules.model import Rules
 from competition.systems.rules.values import RatingValues
 from competition.systems.season import Entrant, Kind, Season
 

@@ -12,9 +12,10 @@ import pytest
 
 from competition.systems import registry
 from competition.systems.errors import SeasonError
+from competition.systems.ladder_system import PairedByLadder
 from competition.systems.lists import all_standings, standings
 from competition.systems.pairing.pairing import PairedGame, Pairing, Reason
-from competition.systems.registry import System, find_system, register, systems
+from competition.systems.registry import find_system, register, systems
 from competition.systems.rules.base import PositiveInt
 from competition.systems.rules.model import Rules
 from competition.systems.season import Result, Season
@@ -41,7 +42,7 @@ class ToyRules(Rules):
     win_points: PositiveInt = 3
 
 
-class Toy(System):
+class Toy(PairedByLadder):
     """A win is worth `win_points`, everything else nothing; the first plays the last."""
 
     key = "toy"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from competition.systems.pairing.history import History, other_colour
 from competition.systems.pairing.limits import Limits
-from competition.systems.rules import Rules
+from competition.systems.rules.model import Rules
 from competition.systems.tally import BLACK, WHITE
 
 

@@ -18,7 +18,7 @@ from competition.systems.pairing.matching import (
     covered_first,
 )
 from competition.systems.pairing.schemes import partners as scheme_partners
-from competition.systems.rules import Rules
+from competition.systems.rules.model import Rules
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from competition.systems.pairing.history import History, Indexes
-from competition.systems.rules import Rules
+from competition.systems.rules.model import Rules
 from competition.systems.rules.pairing import LIMITS
 from competition.systems.tally import BLACK, WHITE
 
