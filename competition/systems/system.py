@@ -7,8 +7,17 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from competition.systems.pairing.pairing import Board, Judge, Pairing, Repair
 from competition.systems.rules.model import Rules
-from competition.systems.season import Season
+from competition.systems.season import ExternalGame, Other, Round, Season
 from competition.systems.standing import Standing
+
+# What a season can have pages and remarks about, beyond its standing and its rounds.
+WHAT_IF = "what_if"
+MOVEMENT = "movement"
+WORTH = "worth"
+PERIODS = "periods"
+PRIZES = "prizes"
+GROUPS = "groups"
+CHAMPIONSHIP = "championship"
 
 
 class System(ABC):
@@ -25,9 +34,22 @@ class System(ABC):
         """The class of its rules: `Rules`, or a subclass with keys of its own."""
         return Rules
 
+    def features(self, rules: Rules) -> frozenset[str]:
+        """What makes sense for a season with these rules, of the codes above; nothing unless overridden."""
+        del rules
+        return frozenset()
+
     def check_rules(self, rules: Rules, path: str) -> None:
         """Raise SeasonError where these rules make no sense in this system; any do unless overridden."""
         del rules, path
+
+    def check_round(self, round_: Round, path: str, rules: Rules) -> None:
+        """Raise SeasonError for what happened in a round that counts and has no place in these rules."""
+        del round_, path, rules
+
+    def check_row(self, row: Other | ExternalGame, number: int, rules: Rules) -> None:
+        """The same for one row of somebody without a game, or for a league game beside the evening."""
+        del row, number, rules
 
     def describe_rules(self, rules: Rules, language: str) -> Iterable[tuple[str, Iterable[str]]]:
         """Chapters of its own for the printed rules: a title and sentences each; none unless overridden."""

@@ -13,6 +13,7 @@ from competition.systems.pairing.pairing import PairedGame, Pairing, Reason
 from competition.systems.pairing.presence import who_is_there
 from competition.systems.pairing.reasons import Absentees, bye_reasons, reasons_for
 from competition.systems.pairing.schemes import higher_whites
+from competition.systems.rules.model import as_ladder
 from competition.systems.season import Game, Season
 
 
@@ -28,12 +29,13 @@ class _Board:
 
 def pair_evening(season: Season, number: int, order: Sequence[str], absent: frozenset[str]) -> Pairing:
     """The pairing of a round by the ladder or a method beside it; `order` is the whole current list."""
+    rules = as_ladder(season.rules)
     there = who_is_there(season, number, order, absent)
     history = History(season, number)
-    limits = Limits(season.rules, history, there.present, order)
+    limits = Limits(rules, history, there.present, order)
     playing = {entrant for game in there.fixed for entrant in (game.white, game.black)}
     players = [key for key in there.present if key not in playing]
-    paired = Pool(limits, season.rules, players).pair()
+    paired = Pool(limits, rules, players).pair()
     boards = _boards(paired, there.fixed, order)
     numbered = _numbered(boards)
     evening = _Evening(season, history, limits, paired, numbered, Absentees(order, there.present))
@@ -90,10 +92,10 @@ class _Evening:
         absentees: Absentees,
     ) -> None:
         self._absentees = absentees
-        self._rules = season.rules
+        self._rules = as_ladder(season.rules)
         self._history = history
         self._paired = paired
-        self._chooser = ColourChooser(season.rules, history, limits)
+        self._chooser = ColourChooser(self._rules, history, limits)
         self._by_scheme = self._scheme_colours(numbered)
 
     def game(self, board: _Board, number: int) -> PairedGame:

@@ -11,6 +11,7 @@ from competition.systems.pairing.ladder import Paired, Pool
 from competition.systems.pairing.limits import Limits, names_of
 from competition.systems.pairing.pairing import Board, PairedGame, Reason, Repair
 from competition.systems.pairing.reasons import bye_reasons, reasons_for
+from competition.systems.rules.model import as_ladder
 from competition.systems.season import Season
 
 
@@ -34,18 +35,19 @@ def repair_evening(
     for entrant in sorted(set(here) - set(order)):
         message = f"round {number}: {entrant!r} is not in the list"
         raise SeasonError("unknown_id", "here", message, value=entrant)
+    rules = as_ladder(season.rules)
     seated = {entrant for _, *two in standing for entrant in two}
     present = [key for key in order if key in here or key in seated]
     players = [key for key in present if key not in seated]
     history = History(season, number)
-    limits = Limits(season.rules, history, present, order)
+    limits = Limits(rules, history, present, order)
     pairs = [(white, black) for _, white, black in published]
-    paired = Pool(limits, season.rules, players, pairs).pair()
+    paired = Pool(limits, rules, players, pairs).pair()
     opponents = {paired.players[a]: paired.players[b] for a, b in enumerate(paired.partners)}
     kept = tuple(board for board in published if opponents.get(board[1]) == board[2])
     pool = tuple(key for key in players if key not in paired.unpaired)
     taken = {board for board, _, _ in (*kept, *standing)}
-    chooser = ColourChooser(season.rules, history, limits)
+    chooser = ColourChooser(rules, history, limits)
     return Repair(
         kept=kept,
         made=tuple(_new_games(paired, kept, taken, history, chooser)),

@@ -9,6 +9,7 @@ from competition.systems.pairing.colours import ColourChooser
 from competition.systems.pairing.history import History
 from competition.systems.pairing.limits import NEVER, Limits, names_of
 from competition.systems.pairing.pairing import FORBIDDEN, GameVerdict, Judge
+from competition.systems.rules.model import as_ladder
 from competition.systems.season import Season
 from competition.systems.tally import BLACK, WHITE
 
@@ -24,12 +25,13 @@ class LadderJudge(Judge):
             if entrant not in order:
                 message = f"round {number}: {entrant!r} is not in the list"
                 raise SeasonError("unknown_id", "games", message, value=entrant)
+        rules = as_ladder(season.rules)
         self._history = History(season, number)
         self._present = [key for key in order if key in present]
         self._position = {key: i for i, key in enumerate(self._present)}
-        self._limits = Limits(season.rules, self._history, self._present, order)
+        self._limits = Limits(rules, self._history, self._present, order)
         self._masks = self._limits.masks(self._present)
-        self._chooser = ColourChooser(season.rules, self._history, self._limits)
+        self._chooser = ColourChooser(rules, self._history, self._limits)
 
     def game(self, white: str, black: str) -> GameVerdict:
         one, other = self._position[white], self._position[black]
