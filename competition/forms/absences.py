@@ -23,7 +23,7 @@ BOOKED_LATER = (Kind.FORFEIT_WIN.value, Kind.FORFEIT_LOSS.value)
 
 def director_kinds(rules: Rules) -> list[tuple[str, str]]:
     """What a director can book, the usual first: the kinds that the rules of the season say the worth of."""
-    known = (kind for kind in DIRECTOR_KINDS if rules.awards.find(kind.value) is not None)
+    known = (kind for kind in DIRECTOR_KINDS if rules.knows(kind.value))
     usual_first = sorted(known, key=lambda kind: kind not in USUAL_KINDS)
     return [(kind.value, kinds.label(kind)) for kind in usual_first]
 
@@ -31,7 +31,7 @@ def director_kinds(rules: Rules) -> list[tuple[str, str]]:
 def report_kinds(rules: Rules) -> list[tuple[str, str]]:
     """Of those what is booked before a round, the others one changes to; and who plays only when odd."""
     found = [(code, words) for code, words in director_kinds(rules) if code not in BOOKED_LATER]
-    if rules.awards.find(Kind.EXEMPT.value) is not None:
+    if rules.knows(Kind.EXEMPT.value):
         found.append((Kind.RESERVE.value, kinds.label(Kind.RESERVE)))
     return found
 

@@ -83,7 +83,7 @@ def championship_page(
 
     Seven queries, two where the season has been `found` already, and one more where the title is tied.
     """
-    settings = read_rules(season.rules).championship
+    settings = read_rules(season.rules).championship_settings
     if settings is None:
         raise NotThere("these rules have no championship")
     found = found or load_season(season, for_lists=True)
@@ -129,7 +129,7 @@ def running_table(season: Season, rounds: Iterable[RoundHead]) -> CrossTable | N
 
     None where the rules have no championship, and before it begins.
     """
-    settings = read_rules(season.rules).championship
+    settings = read_rules(season.rules).championship_settings
     if settings is None:
         return None
     heads, start = tuple(rounds), settings.after_round

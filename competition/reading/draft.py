@@ -13,7 +13,8 @@ from competition.reading.rounds import GameRow
 from competition.systems import season as facts
 from competition.systems.errors import SeasonError
 from competition.systems.pairing.evening import pair
-from competition.systems.pairing.verdict import GameVerdict, Judge
+from competition.systems.pairing.pairing import GameVerdict, Judge
+from competition.systems.registry import system_of
 from competition.systems.season import CHAMPIONSHIP
 
 
@@ -60,7 +61,8 @@ def read_judge(season: Season, shown: DirectorRound) -> Judge:
     """The judge of everybody who plays tonight. Raises SeasonError."""
     present = {person.key for game in shown.games for person in (game.white, game.black)}
     present |= {row.person.key for row in shown.byes} | {person.key for person in shown.unpaired}
-    return Judge(load_for_pairing(season, shown.round.number), shown.round.number, present)
+    loaded = load_for_pairing(season, shown.round.number)
+    return system_of(loaded).judge(loaded, shown.round.number, present)
 
 
 def read_draft(season: Season, shown: DirectorRound, picked: int | None = None) -> Draft:
@@ -141,8 +143,8 @@ def _board(judge: Judge, game: GameRow) -> BoardFacts:
     return BoardFacts(
         judge.game(white, black),
         judge.game(black, white),
-        judge.history.balance(white),
-        judge.history.balance(black),
+        judge.colour_balance(white),
+        judge.colour_balance(black),
     )
 
 

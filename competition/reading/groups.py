@@ -63,7 +63,7 @@ def groups_page(season: Season, number: int | None = None, *, full: bool = False
     Raises NotThere where the rules have no groups and for a round that has no list.
     """
     found = load_season(season, for_lists=True)
-    settings = found.rules.groups
+    settings = found.rules.group_settings
     if settings is None:
         raise NotThere("these rules have no groups")
     rounds = tuple(r.number for r in found.rounds if r.state.counts)

@@ -26,7 +26,7 @@ class Invitation:
 
 def invitation_of(entry: Entry, season: facts.Season | None) -> Invitation | None:
     """The invitation of somebody who qualifies, as this season stands; None where there is none (yet)."""
-    if season is None or season.rules.championship is None:
+    if season is None or season.rules.championship_settings is None:
         return None
     try:
         shown = championship_page(entry.season, found=season)

@@ -15,7 +15,7 @@ from competition.models import Attendance, Entry, Game, Round, Season, SignUp
 from competition.models.attendance import GAME
 from competition.reading.load import load_for_pairing
 from competition.systems.pairing.pairing import Reason
-from competition.systems.pairing.repair import repair
+from competition.systems.registry import system_of
 from competition.systems.rules import read_rules
 from competition.systems.season import Kind, Result
 
@@ -175,8 +175,9 @@ def least_change(season: Season, number: int, seating: Seating, trouble: Trouble
     at_home = [pk for pk in seating.byes if pk in trouble.gone_home and pk not in away]
     players = {pk for board in free for pk in board.players} | set(seating.byes) | set(seating.unpaired)
     pool = (players | here) - away - set(at_home)
-    found = repair(
-        load_for_pairing(season, number),
+    loaded = load_for_pairing(season, number)
+    found = system_of(loaded).repair(
+        loaded,
         number,
         _by_key(free, keys),
         [keys[pk] for pk in pool],

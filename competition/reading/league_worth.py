@@ -9,14 +9,16 @@ from competition.models import Attendance, Season, Snapshot, SnapshotRow
 from competition.reading.league_bookings import Booking
 from competition.systems import season as facts
 from competition.systems.league import Earning, absent_becomes, earnings
+from competition.systems.registry import find_system
+from competition.systems.rules import Rules, as_ladder
 from competition.systems.rules.awards import Tiers
-from competition.systems.rules.values import RatingValues
 from competition.systems.season import Kind
+from competition.systems.system import WORTH
 
 
 def earnings_of(found: Iterable[Booking]) -> dict[tuple[int, int], tuple[Earning, ...]]:
     """By round and entry, of everybody who stands in the line-up."""
-    wanted = [each for each in found if each.board is not None]
+    wanted = [each for each in found if each.board is not None and _has_worth(each.rules)]
     values = {season.pk: _values(season) for season in {each.season for each in wanted}}
     return {
         (each.round.pk, each.entry.pk): _earnings(each, values[each.season.pk].get(each.entry.pk))
@@ -24,26 +26,30 @@ def earnings_of(found: Iterable[Booking]) -> dict[tuple[int, int], tuple[Earning
     }
 
 
+def _has_worth(rules: Rules) -> bool:
+    return WORTH in find_system(rules.system).features(rules)
+
+
 def _earnings(booking: Booking, value: Fraction | None) -> tuple[Earning, ...]:
     entry, (team, board, result, rating) = booking.entry, booking.facts
-    if value is None and isinstance(booking.rules.values, RatingValues):
-        own = entry.value if entry.value is not None else booking.rules.values.of_rating(entry.rating)
-        value = Fraction(own)
+    fixed = booking.rules.fixed_value(entry.rating, entry.value)
+    if value is None and fixed is not None:
+        value = Fraction(fixed)
     game = facts.ExternalGame(
         entry.key, booking.match.date, team, board, result=result or None, opponent_rating=rating
     )
     absent = absent_becomes(booking.rules, booking.round.date, booking.match.date)
-    return earnings(booking.rules, booking.instead, absent, game, value, _occurrence(booking))
+    return earnings(as_ladder(booking.rules), booking.instead, absent, game, value, _occurrence(booking))
 
 
 def _occurrence(booking: Booking) -> int:
     """The how-manieth time it would be, where the award for an evening changes with repetition."""
-    key = Kind.EXTERNAL.value
-    if not booking.instead or not isinstance(booking.rules.awards.find(key), Tiers):
+    key, awards = Kind.EXTERNAL.value, as_ladder(booking.rules).awards
+    if not booking.instead or not isinstance(awards.find(key), Tiers):
         return 1
     earlier = Attendance.objects.filter(
         entry=booking.entry,
-        kind__in=booking.rules.awards.counted_with(key),
+        kind__in=awards.counted_with(key),
         round__number__lt=booking.round.number,
     )
     return earlier.count() + 1

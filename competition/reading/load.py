@@ -122,7 +122,7 @@ def _pairs(kept: QuerySet[KeptApart]) -> Iterable[tuple[str, str]]:
 
 def _to_come(season: Season, found: facts.Season, number: int) -> Iterator[tuple[str, str]]:
     """Who have games of the championship to play that have no evening yet: they don't meet before them."""
-    settings = found.rules.championship
+    settings = found.rules.championship_settings
     if settings is None or number <= settings.after_round:
         return
     answered = Entry.objects.filter(season=season, championship=ACCEPTED)

@@ -125,7 +125,7 @@ def _choices(
             _choice(rules, head, booked.get(head.id), signed_up.get(head.id, ""), now) for head in heads
         ),
         display=rules.display,
-        may_choose_default=rules.attendance.default == "present" and rules.awards.find("absent") is not None,
+        may_choose_default=rules.attendance.default == "present" and rules.knows("absent"),
         so_far=Counter(row.kind for row in booked.values() if row.round_id in out),
     )
 
@@ -164,12 +164,12 @@ def _facts(season: Season) -> facts.Season | None:
 
 def offered_kinds(rules: Rules) -> tuple[str, ...]:
     """The kinds of absence a member can choose: those that the rules say the worth of."""
-    return tuple(kind.value for kind in OFFERED_KINDS if rules.awards.find(kind.value) is not None)
+    return tuple(kind.value for kind in OFFERED_KINDS if rules.knows(kind.value))
 
 
 def sign_up_kinds(rules: Rules) -> tuple[str, ...]:
     """What a member says where only those play who say so: that he comes, or why he is away."""
-    reserve = rules.awards.find(Kind.EXEMPT.value) is not None
+    reserve = rules.knows(Kind.EXEMPT.value)
     coming = (Kind.PRESENT.value, Kind.RESERVE.value) if reserve else (Kind.PRESENT.value,)
     return (*coming, *(kind for kind in offered_kinds(rules) if kind != Kind.ABSENT.value))
 

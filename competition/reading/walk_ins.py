@@ -5,9 +5,8 @@ from __future__ import annotations
 from competition.models import Entry, Season
 from competition.reading.load import load_season
 from competition.systems.errors import SeasonError
-from competition.systems.registry import find_system
+from competition.systems.registry import system_of
 from competition.systems.rules import read_rules
-from competition.systems.rules.values import RatingValues
 from players.models import Player
 
 
@@ -27,7 +26,7 @@ def place_of(season: Season, number: int, entry: Entry) -> tuple[int, int] | Non
     """His place among all in the list that round `number` is paired from; None where there is none."""
     loaded = load_season(season)
     try:
-        order = find_system(loaded.rules.system).pairing_order(loaded, number)
+        order = system_of(loaded).pairing_order(loaded, number)
     except SeasonError:
         return None
     return (order.index(entry.key) + 1, len(order)) if entry.key in order else None
@@ -35,7 +34,5 @@ def place_of(season: Season, number: int, entry: Entry) -> tuple[int, int] | Non
 
 def value_of(season: Season, entry: Entry) -> int | None:
     """What a game against him is worth where that is fixed: as he entered, or by his rating."""
-    values = read_rules(season.rules).values
-    if entry.value is not None:
-        return entry.value
-    return values.of_rating(entry.rating) if isinstance(values, RatingValues) else None
+    fixed = read_rules(season.rules).fixed_value(entry.rating)
+    return entry.value if entry.value is not None else fixed

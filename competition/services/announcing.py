@@ -227,5 +227,5 @@ def round_facts(round_: Round) -> dict[str, Any]:
         "round": round_.number,
         "date": round_.date.isoformat() if round_.date else "",
         "time": round_.time.isoformat(timespec="minutes") if round_.time else "",
-        "standby_until": read_rules(round_.season.rules).pairing.bye.standby_until or "",
+        "standby_until": read_rules(round_.season.rules).bye_waits_until or "",
     }

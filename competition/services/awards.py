@@ -8,15 +8,15 @@ from competition.models import Season
 from competition.reading.load import load_season
 from competition.services.errors import Refused
 from competition.systems import season as facts
-from competition.systems.awarding import external_award
 from competition.systems.errors import SeasonError
+from competition.systems.registry import find_system
 from competition.systems.rules import Rules
 from competition.systems.season_check import check_season
 
 
 def require_award(rules: Rules, key: str) -> None:
     """Raise Refused when the rules have no award for this outcome."""
-    if rules.awards.find(key) is None:
+    if not rules.knows(key):
         message = _("The rules of this season do not say what “%(key)s” is worth.")
         raise Refused("no_award", message % {"key": key}, key=key)
 
@@ -34,11 +34,10 @@ def require_external_award(rules: Rules, game: facts.ExternalGame, number: int) 
 
 
 def _require_in_tables(rules: Rules, key: str, row: facts.Other | facts.ExternalGame, number: int) -> None:
-    award = rules.awards.find(key)
-    if award is None:
+    if not rules.knows(key):
         return
     try:
-        external_award(award, row, number)
+        find_system(rules.system).check_row(row, number, rules)
     except SeasonError as error:
         message = _("The rules do not say what this is worth: %(why)s")
         raise Refused("no_award", message % {"why": error}) from error

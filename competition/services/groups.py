@@ -102,7 +102,7 @@ def move_between_groups(
 
 
 def _letters(season: Season) -> str:
-    groups = read_rules(season.rules).groups
+    groups = read_rules(season.rules).group_settings
     if groups is None:
         raise Refused("no_groups", _("The rules of this season have no groups."))
     return groups.letters

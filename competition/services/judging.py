@@ -13,7 +13,8 @@ from competition.services.recording import Step
 from competition.services.seating import expected_without_row
 from competition.services.wishes import note_wishes
 from competition.systems.errors import SeasonError
-from competition.systems.pairing.verdict import Judge
+from competition.systems.pairing.pairing import Judge
+from competition.systems.registry import system_of
 from competition.systems.rules import read_rules
 from competition.systems.season import Kind
 
@@ -25,7 +26,8 @@ def judge_of(work: Step) -> Judge:
     left = expected_without_row(work.round, read_rules(work.season.rules).attendance.default)
     present |= set(Entry.objects.filter(pk__in=left).values_list("key", flat=True))
     try:
-        return Judge(load_for_pairing(work.season, work.round.number), work.round.number, present)
+        loaded = load_for_pairing(work.season, work.round.number)
+        return system_of(loaded).judge(loaded, work.round.number, present)
     except SeasonError as error:
         raise Refused("rules", _("This round can't be paired: %(why)s") % {"why": error}) from error
 

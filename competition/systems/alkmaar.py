@@ -14,7 +14,7 @@ from competition.systems.errors import SeasonError
 from competition.systems.ladder_system import LadderSystem
 from competition.systems.listed import is_removed, joiners
 from competition.systems.order import TieBreaks
-from competition.systems.rules import Rules
+from competition.systems.rules.model import Rules, as_ladder
 from competition.systems.rules.values import RatingValues
 from competition.systems.season import Season
 from competition.systems.sheet import Integers, integers
@@ -25,7 +25,7 @@ class AlkmaarChain(ListChain):
     """Lists with values by rating, or set by hand, fixed for the season."""
 
     def __init__(self, season: Season) -> None:
-        rating_values = cast(RatingValues, season.rules.values)  # check_rules holds it
+        rating_values = cast(RatingValues, as_ladder(season.rules).values)  # check_rules holds it
         self._values = [
             e.value if e.value is not None else rating_values.of_rating(e.rating) for e in season.entrants
         ]
@@ -104,12 +104,15 @@ class Alkmaar(LadderSystem):
 
     def check_rules(self, rules: Rules, path: str) -> None:
         """Values must come from ratings, and nothing is ever recalculated."""
-        if not isinstance(rules.values, RatingValues):
+        ladder = as_ladder(rules)
+        if not isinstance(ladder.values, RatingValues):
             message = 'the Alkmaar system has values by rating: {"by": "rating", "divide": 100}'
             raise SeasonError("wrong_values", f"{path}.values.by", message, value="rank", allowed=("rating",))
-        if rules.recalculation != 1 or rules.recalculate_after:
+        if ladder.recalculation != 1 or ladder.recalculate_after:
             message = "the Alkmaar system has fixed values: there is nothing to recalculate"
-            raise SeasonError("no_recalculation", f"{path}.recalculation", message, value=rules.recalculation)
+            raise SeasonError(
+                "no_recalculation", f"{path}.recalculation", message, value=ladder.recalculation
+            )
 
     def chain(self, season: Season) -> AlkmaarChain:
         return AlkmaarChain(season)

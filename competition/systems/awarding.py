@@ -1,11 +1,12 @@
-"""Which award an outcome earns: by its result, by how often, by team and board."""
+"""Which award an outcome earns: by its result, by how often, by team and board; and that it earns one."""
 
 from __future__ import annotations
 
 from competition.systems.errors import SeasonError
-from competition.systems.rules.awards import Award, ByResult, ByTeam, Tiers
+from competition.systems.rules.awards import Award, ByResult, ByTeam, Tiers, expressions_in
 from competition.systems.rules.expressions import Expression
-from competition.systems.season import ExternalGame, Other, Result
+from competition.systems.rules.model import LadderRules
+from competition.systems.season import ExternalGame, Kind, Other, Result, Round
 
 # The keys of the awards of white and black.
 GAME_AWARDS: dict[Result, tuple[str, str]] = {
@@ -51,3 +52,37 @@ def external_award(
         message = f"round {number}: {row.entrant!r} has the league result {row.result}, which the award lacks"
         raise SeasonError("no_result_award", place, message, value=row.result)
     return expression
+
+
+def check_awards(round_: Round, path: str, rules: LadderRules) -> None:
+    """Raise SeasonError for an outcome that is worth nothing, or names an opponent where there is none."""
+    for index, game in enumerate(round_.games):
+        if game.result is None:
+            continue
+        for entrant, key in zip((game.white, game.black), GAME_AWARDS[game.result], strict=True):
+            if rules.awards.find(key) is None:
+                message = f"round {round_.number}: {entrant!r} has {key!r}, for which awards has nothing"
+                raise SeasonError("no_award", f"{path}.games[{index}]", message, value=key)
+    for index, other in enumerate(round_.others):
+        if not other.kind.is_signup:
+            check_row_award(other, f"{path}.others[{index}]", round_.number, rules)
+    for index, external in enumerate(round_.external_games):
+        check_row_award(external, f"{path}.external_games[{index}]", round_.number, rules)
+
+
+def check_row_award(row: Other | ExternalGame, place: str, number: int, rules: LadderRules) -> None:
+    """The same for one row."""
+    key = row.kind.value if isinstance(row, Other) else "external_game"
+    award = rules.awards.find(key)
+    if award is None:
+        message = f"round {number}: {row.entrant!r} has {key!r}, for which awards has nothing"
+        raise SeasonError("no_award", place, message, value=key)
+    if isinstance(row, ExternalGame) or row.kind.is_external:
+        external_award(award, row, number, place)
+    elif row.kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS) and any(
+        e.base == "opponent" for e in expressions_in(award)
+    ):
+        message = (
+            f"round {number}: {row.entrant!r} has {key!r} without an opponent, whose value its award names"
+        )
+        raise SeasonError("no_opponent", place, message, value=key)

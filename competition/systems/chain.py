@@ -15,6 +15,7 @@ from competition.systems.ledger import ledger_of
 from competition.systems.listed import is_removed, next_order, start_list
 from competition.systems.order import TieBreaks
 from competition.systems.outcomes import Layer, OutcomeBook
+from competition.systems.rules.model import as_ladder
 from competition.systems.season import Round, Season
 from competition.systems.sheet import Integers, Sheet, integers, scaled
 from competition.systems.standing import LedgerLine, Row, Standing
@@ -43,7 +44,7 @@ class ListChain(ABC):
 
     def __init__(self, season: Season) -> None:
         self.season = season
-        self.rules = season.rules
+        self.rules = as_ladder(season.rules)
         self.index = {e.id: i for i, e in enumerate(season.entrants)}
         self.ids = [e.id for e in season.entrants]
         self.sheet = Sheet(self.rules, len(self.ids), self.extra_numbers())

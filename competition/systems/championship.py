@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from competition.systems.lists import standings, standings_after
+from competition.systems.rules.model import as_ladder
 from competition.systems.season import CHAMPIONSHIP, Game, Result, Season
 from competition.systems.standing import Standing
 
@@ -74,10 +75,10 @@ def come_first(season: Season) -> tuple[str, ...]:
     The winner of a period earned the most points in its rounds (up to the one after which the championship
     starts), as the list after the last of them has them; among equal ones he is the first of that list.
     """
-    settings = season.rules.championship
+    settings = season.rules.championship_settings
     if settings is None or settings.first is None:
         return ()
-    begins = [first for first in season.rules.periods if first <= settings.after_round]
+    begins = [first for first in as_ladder(season.rules).periods if first <= settings.after_round]
     ends = [*(first - 1 for first in begins[1:]), settings.after_round]
     played = [round_.number for round_ in season.counted_rounds(settings.after_round)]
     periods = [
@@ -101,7 +102,7 @@ def implied_answers(season: Season) -> dict[str, str]:
     Who has such a game plays. Who qualified before one of them and has none has declined, unless he has met
     all of them often enough before.
     """
-    settings = season.rules.championship
+    settings = season.rules.championship_settings
     if settings is None or (settings.after_round and season.round(settings.after_round) is None):
         return {}
     start, cycles = settings.after_round, settings.rounds

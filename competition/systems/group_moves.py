@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from competition.systems.groups import group_tables
 from competition.systems.order import TieBreaks
-from competition.systems.rules.model import Groups
+from competition.systems.rules.model import Groups, as_ladder
 from competition.systems.season import GroupSpan, Season
 from competition.systems.standing import Row, Standing
 from competition.systems.tally import Tallies
@@ -188,11 +188,12 @@ def decided_by(season: Season, standing: Standing, one: str, other: str) -> str:
     index = {e.id: i for i, e in enumerate(season.entrants)}
     points = next(row.points for row in standing.rows if row.entrant == one)
     equal = [index[row.entrant] for row in standing.rows if row.points == points]
-    eligibility = season.rules.eligibility
+    rules = as_ladder(season.rules)
+    eligibility = rules.eligibility
     tallies = Tallies(index, eligibility.counts if eligibility else ())
     for round_ in season.counted_rounds(standing.after_round):
         tallies.add_round(round_, standing.after_round)
-    breaks = TieBreaks(season.rules, season.entrants, tallies, {})
+    breaks = TieBreaks(rules, season.entrants, tallies, {})
     return breaks.deciding(index[one], index[other], equal) or FORMER_ORDER
 
 

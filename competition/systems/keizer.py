@@ -17,7 +17,7 @@ from competition.systems.errors import SeasonError
 from competition.systems.ladder_system import LadderSystem
 from competition.systems.listed import next_order
 from competition.systems.order import TieBreaks
-from competition.systems.rules import Rules
+from competition.systems.rules.model import Rules, as_ladder
 from competition.systems.rules.values import RankValues
 from competition.systems.season import Season
 from competition.systems.sheet import Integers, integers, scaled
@@ -29,7 +29,7 @@ class KeizerChain(ListChain):
     """Lists with values by place, recalculated as the rules say."""
 
     def __init__(self, season: Season) -> None:
-        self._ranks = cast(RankValues, season.rules.values)  # check_rules holds it
+        self._ranks = cast(RankValues, as_ladder(season.rules).values)  # check_rules holds it
         self._value_scale = lcm(
             *(n.denominator for n in (self._ranks.top or 1, self._ranks.step, self._ranks.min))
         )
@@ -169,7 +169,7 @@ class Keizer(LadderSystem):
 
     def check_rules(self, rules: Rules, path: str) -> None:
         """Values must come from the places in the list."""
-        if not isinstance(rules.values, RankValues):
+        if not isinstance(as_ladder(rules).values, RankValues):
             message = 'the Keizer system has values by rank: {"by": "rank", "top": 80}'
             raise SeasonError("wrong_values", f"{path}.values.by", message, value="rating", allowed=("rank",))
 

@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from competition.systems.rules import Rules
 from competition.systems.rules.awards import ZERO, ByTeam, Tiers
-from competition.systems.rules.values import RatingValues
+from competition.systems.rules.model import LadderRules, Rules
 from competition.systems.season import ExternalGame, Kind
 from competition.systems.worth import Case, cases_of
 
@@ -33,7 +32,7 @@ def follow(rules: Rules, evenings: Iterable[tuple[int, dt.date | None]], date: d
     dated = [(number, day) for number, day in evenings if day is not None]
     for number, day in dated:
         if day == date:
-            return Follow(number, True) if rules.awards.find(Kind.EXTERNAL.value) is not None else None
+            return Follow(number, True) if rules.knows(Kind.EXTERNAL.value) else None
     if not dated or not _knows_other_days(rules):
         return None
     if not _monday(min(day for _n, day in dated)) <= _monday(date) <= _monday(max(day for _n, day in dated)):
@@ -53,7 +52,7 @@ def absent_becomes(rules: Rules, evening: dt.date | None, date: dt.date | None) 
         return None
     if rules.attendance.external_week:
         return Kind.EXTERNAL
-    if rules.awards.external_other_day is not None and date != evening:
+    if rules.tells_apart(Kind.EXTERNAL_OTHER_DAY.value) and date != evening:
         return Kind.EXTERNAL_OTHER_DAY
     return None
 
@@ -67,7 +66,7 @@ class Earning:
 
 
 def earnings(
-    rules: Rules,
+    rules: LadderRules,
     instead: bool,
     absent: Kind | None,
     game: ExternalGame,
@@ -88,7 +87,7 @@ def earnings(
 
 
 def _cases(
-    rules: Rules, key: str, game: ExternalGame, value: Fraction | None, occurrence: int
+    rules: LadderRules, key: str, game: ExternalGame, value: Fraction | None, occurrence: int
 ) -> tuple[Case, ...]:
     award = rules.awards.find(key)
     step = award.find(occurrence) if isinstance(award, Tiers) else award
@@ -97,8 +96,9 @@ def _cases(
     if step is None:
         return ()
     cases = cases_of(step, value)
-    if game.opponent_rating is not None and isinstance(rules.values, RatingValues):
-        his = Fraction(rules.values.of_rating(game.opponent_rating))
+    fixed = rules.fixed_value(game.opponent_rating)
+    if game.opponent_rating is not None and fixed is not None:
+        his = Fraction(fixed)
         cases = tuple(
             replace(case, points=case.expression.points(his)) if case.expression.base == "opponent" else case
             for case in cases
@@ -108,8 +108,7 @@ def _cases(
 
 
 def _knows_other_days(rules: Rules) -> bool:
-    awards = rules.awards
-    named = awards.external_game is not None or awards.external_other_day is not None
+    named = rules.tells_apart("external_game") or rules.tells_apart(Kind.EXTERNAL_OTHER_DAY.value)
     return named or rules.attendance.external_week
 
 

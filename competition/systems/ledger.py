@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from competition.systems.outcomes import Layer, Outcome
-from competition.systems.rules import Rules
+from competition.systems.rules.model import LadderRules
 from competition.systems.season import Other
 from competition.systems.sheet import Integers
 from competition.systems.standing import LedgerLine
@@ -21,7 +21,7 @@ def ledger_of(
     start: Sequence[LedgerLine],
     layers: Sequence[Layer],
     valued: ValuedList,
-    rules: Rules,
+    rules: LadderRules,
     ids: Sequence[str],
 ) -> tuple[LedgerLine, ...]:
     """The lines of one entrant in one list, by round, the start first; they add up to his points."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from competition.systems.rules import Rules
+from competition.systems.rules.model import Rules, as_ladder
 from competition.systems.season import Entrant, Season
 
 
@@ -40,7 +40,7 @@ def next_order(season: Season, order: Sequence[str], previous: int, number: int)
     entrants = {e.id: e for e in season.entrants}
     current = [key for key in order if not is_removed(entrants[key], number, season.rules)]
     for joiner in joiners(season, previous, number):
-        if season.rules.start.joiners == "by_rating":
+        if as_ladder(season.rules).start.joiners == "by_rating":
             current.insert(_beside_nearest(joiner, [entrants[key] for key in current]), joiner.id)
         else:
             current.append(joiner.id)

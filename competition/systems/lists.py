@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from competition.systems.errors import SeasonError
-from competition.systems.registry import find_system
+from competition.systems.registry import system_of
 from competition.systems.season import Season
 from competition.systems.standing import Standing
 
@@ -20,15 +20,15 @@ def standings(season: Season, after_round: int | None = None) -> Standing:
     if number != 0 and season.round(number) is None:
         known = ", ".join(str(r.number) for r in season.rounds) or "none"
         raise SeasonError("unknown_round", "", f"there is no round {number}; known are {known}", value=number)
-    return replace(find_system(season.rules.system).last_list(season, number), after_round=number)
+    return replace(system_of(season).last_list(season, number), after_round=number)
 
 
 def standings_after(season: Season, numbers: Collection[int]) -> dict[int, Standing]:
     """The lists after these published or closed rounds (0: the start list), in one go."""
-    return find_system(season.rules.system).lists_after(season, numbers)
+    return system_of(season).lists_after(season, numbers)
 
 
 def all_standings(season: Season) -> list[Standing]:
     """The start list and the list after each published or closed round, in one go."""
     last = season.rounds[-1].number if season.rounds else 0
-    return list(find_system(season.rules.system).lists(season, last))
+    return list(system_of(season).lists(season, last))

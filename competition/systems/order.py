@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from competition.systems.rules import Rules
+from competition.systems.rules.model import LadderRules
 from competition.systems.season import Entrant
 from competition.systems.tally import Tallies, Tally
 from competition.systems.tpr import performance
@@ -26,7 +26,7 @@ class TieBreaks:
 
     def __init__(
         self,
-        rules: Rules,
+        rules: LadderRules,
         entrants: Sequence[Entrant],
         tallies: Tallies,
         constant: dict[tuple[str, ...], list[int]],

@@ -10,7 +10,7 @@ from competition.systems.errors import SeasonError
 from competition.systems.listed import is_removed, never_listed
 from competition.systems.rules.awards import AWARD_KEYS, ZERO, Award, Tiers
 from competition.systems.rules.expressions import Expression
-from competition.systems.rules.model import WithdrawnOpponents
+from competition.systems.rules.model import WithdrawnOpponents, as_ladder
 from competition.systems.season import Entrant, ExternalGame, Game, Other, Result, Round, Season
 
 
@@ -45,8 +45,9 @@ class OutcomeBook:
 
     def __init__(self, season: Season, index: dict[str, int], as_of: int) -> None:
         self._season = season
+        self._rules = as_ladder(season.rules)
         self._index = index
-        self._awards = season.rules.awards
+        self._awards = self._rules.awards
         self.see_as_of(as_of)
         self._tiered = {
             key: self._awards.counted_with(key)
@@ -106,7 +107,7 @@ class OutcomeBook:
 
     def _rescored(self, key: str) -> Expression:
         """What a game against somebody removed is worth: by default as won or lost, undecided nothing."""
-        withdrawal = self._season.rules.withdrawal
+        withdrawal = self._rules.withdrawal
         opponents = withdrawal.opponents if withdrawal and withdrawal.opponents else WithdrawnOpponents()
         scored: dict[str, Expression] = {
             "win": opponents.win,
@@ -137,7 +138,7 @@ class OutcomeBook:
             return None
         if number < entrant.first_round:
             return self._of_evening(number, index, "not_joined", "not_joined")
-        withdrawal = self._season.rules.withdrawal
+        withdrawal = self._rules.withdrawal
         if entrant.withdrawn_after is None or number <= entrant.withdrawn_after:
             return None
         afterwards = withdrawal.afterwards if withdrawal else None
@@ -166,7 +167,7 @@ class OutcomeBook:
         if expression.base != "opponent":
             ref = index if expression.base else -1
             return Outcome(key, expression, ref, result=row.result, occurrence=tier, row=row)
-        value = self._season.rules.values.of_rating(row.opponent_rating)  # type: ignore[union-attr]
+        value = self._rules.fixed_value(row.opponent_rating)
         return Outcome(key, expression, -1, result=row.result, occurrence=tier, row=row, league_value=value)
 
     def occurrence(self, number: int, index: int, key: str) -> int | None:
@@ -183,7 +184,7 @@ class OutcomeBook:
         return found
 
     def _period(self, number: int) -> int:
-        return self._season.rules.period_of(number) if self._awards.per == "period" else 0
+        return self._rules.period_of(number) if self._awards.per == "period" else 0
 
     def _first_tier(self, key: str, index: int) -> int | None:
         late = self._awards.late_starters

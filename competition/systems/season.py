@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import datetime as dt
 
-    from competition.systems.rules import Rules
+    from competition.systems.rules.model import Rules
 
 FORMAT = "clubcomp.season/1"
 GAMES = ("chess", "draughts")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from competition.systems.awarding import GAME_AWARDS, external_award
 from competition.systems.errors import SeasonError
 from competition.systems.listed import never_listed
-from competition.systems.rules import Rules
-from competition.systems.rules.awards import expressions_in
-from competition.systems.season import Entrant, ExternalGame, Game, Kind, Other, Round, Season
+from competition.systems.registry import system_of
+from competition.systems.rules.model import Rules
+from competition.systems.season import Entrant, ExternalGame, Game, Other, Round, Season
 
 
 def check_season(season: Season) -> None:
     """Raise SeasonError for the first thing in `season` that cannot be, with round, entrant and reason."""
+    system = system_of(season)
     entrants = _check_entrants(season)
     for index, pair in enumerate(season.rules.pairing.forbidden):
         for entrant in pair:
@@ -29,6 +29,8 @@ def check_season(season: Season) -> None:
             _refuse("round_out_of_order", f"{path}.number", message, round_.number)
         previous = round_.number
         _check_round(round_, path, entrants, season.rules)
+        if round_.state.counts:
+            system.check_round(round_, path, season.rules)
     for index, game in enumerate(season.side_games):
         _check_game(game, f"side_games[{index}]", "side games", entrants)
 
@@ -65,8 +67,6 @@ def _check_round(round_: Round, path: str, entrants: dict[str, Entrant], rules: 
                 "unknown_id", f"{place}.entrant", f"{where}: unknown entrant {row.entrant!r}", row.entrant
             )
     _check_once(round_, path)
-    if round_.state.counts:
-        _check_awards(round_, path, rules)
 
 
 def _rows(round_: Round, path: str) -> Iterator[tuple[str, Other | ExternalGame]]:
@@ -117,35 +117,3 @@ def _check_once(round_: Round, path: str) -> None:
                 "twice_in_round", place, f"round {round_.number}: {entrant!r} stands twice in it", entrant
             )
         others.add(entrant)
-
-
-def _check_awards(round_: Round, path: str, rules: Rules) -> None:
-    """An outcome that occurs must be worth something, also without an opponent where there is none."""
-    for index, game in enumerate(round_.games):
-        if game.result is None:
-            continue
-        for entrant, key in zip((game.white, game.black), GAME_AWARDS[game.result], strict=True):
-            if rules.awards.find(key) is None:
-                message = f"round {round_.number}: {entrant!r} has {key!r}, for which awards has nothing"
-                _refuse("no_award", f"{path}.games[{index}]", message, key)
-    for place, row in _rows(round_, path):
-        if isinstance(row, Other) and row.kind.is_signup:
-            continue
-        _check_row_award(row, place, round_.number, rules)
-
-
-def _check_row_award(row: Other | ExternalGame, place: str, number: int, rules: Rules) -> None:
-    key = row.kind.value if isinstance(row, Other) else "external_game"
-    award = rules.awards.find(key)
-    if award is None:
-        message = f"round {number}: {row.entrant!r} has {key!r}, for which awards has nothing"
-        _refuse("no_award", place, message, key)
-    elif isinstance(row, ExternalGame) or row.kind.is_external:
-        external_award(award, row, number, place)
-    elif row.kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS) and any(
-        e.base == "opponent" for e in expressions_in(award)
-    ):
-        message = (
-            f"round {number}: {row.entrant!r} has {key!r} without an opponent, whose value its award names"
-        )
-        _refuse("no_opponent", place, message, key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from competition.systems.rules import Rules, preset_names
+from competition.systems.rules import LadderRules, preset_names
 from competition.systems.rules.awards import AWARD_SCHEMA, EXPRESSION_SCHEMA
 from competition.systems.season import (
     CHAMPIONSHIP,
@@ -24,7 +24,7 @@ Schema = dict[str, Any]
 def season_schema() -> Schema:
     """The schema (JSON Schema 2020-12). What depends on several keys at once is left to the reader."""
     named = {"award": AWARD_SCHEMA, "number_or_formula": EXPRESSION_SCHEMA}
-    rules = _by_name(_with_nulls(Rules.model_json_schema()), named)
+    rules = _by_name(_with_nulls(LadderRules.model_json_schema()), named)
     definitions = rules.pop("$defs")
     # A named preset brings the keys that are not given.
     rules["required"] = []

@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from competition.systems.outcomes import Layer
-from competition.systems.rules import Rules
 from competition.systems.rules.awards import AWARD_KEYS, ZERO, expressions_in
 from competition.systems.rules.expressions import Expression
+from competition.systems.rules.model import LadderRules
 
 # Of 64 bits, or Python's own integers where those are too small.
 Integers = NDArray[Any]
@@ -30,7 +30,7 @@ class Sheet:
     `scale` is the common denominator of all awards and of `extra` (start points and the like).
     """
 
-    def __init__(self, rules: Rules, entrants: int, extra: Iterable[Fraction]) -> None:
+    def __init__(self, rules: LadderRules, entrants: int, extra: Iterable[Fraction]) -> None:
         self._entrants = entrants
         expressions = [ZERO, *_expressions(rules)]
         numbers = [n for e in expressions for n in (e.factor, e.offset)]
@@ -126,7 +126,7 @@ def _times(number: Fraction, scale: int) -> int:
     return number.numerator * (scale // number.denominator)
 
 
-def _expressions(rules: Rules) -> Iterable[Expression]:
+def _expressions(rules: LadderRules) -> Iterable[Expression]:
     for key in AWARD_KEYS:
         award = rules.awards.find(key)
         if award is not None:

@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from competition.systems.outcomes import OutcomeBook
-from competition.systems.rules import Rules
 from competition.systems.rules.awards import RESULT_KEYS, ByResult, ByTeam, Step, Tiers
 from competition.systems.rules.expressions import Expression
-from competition.systems.rules.values import RatingValues
+from competition.systems.rules.model import LadderRules, as_ladder
 from competition.systems.season import Entrant, Kind, Season
 
 
@@ -65,7 +64,7 @@ def worths(
     """
     index = {each.id: number for number, each in enumerate(season.entrants)}
     own = season.entrants[index[entrant]]
-    rules = season.rules
+    rules = as_ladder(season.rules)
     asked: dict[int, list[Kind]] = defaultdict(list)
     for number, kind in questions:
         asked[number].append(kind)
@@ -85,15 +84,13 @@ def worths(
     return found
 
 
-def _value(rules: Rules, entrant: Entrant, listed: Fraction | None) -> Fraction | None:
-    if listed is not None or not isinstance(rules.values, RatingValues):
-        return listed
-    own = entrant.value if entrant.value is not None else rules.values.of_rating(entrant.rating)
-    return Fraction(own)
+def _value(rules: LadderRules, entrant: Entrant, listed: Fraction | None) -> Fraction | None:
+    fixed = rules.fixed_value(entrant.rating, entrant.value)
+    return listed if listed is not None or fixed is None else Fraction(fixed)
 
 
 def _worth(
-    rules: Rules, entrant: Entrant, kind: Kind, occurrence: int | None, value: Fraction | None
+    rules: LadderRules, entrant: Entrant, kind: Kind, occurrence: int | None, value: Fraction | None
 ) -> Worth:
     award = rules.awards.find(kind.value)
     if not isinstance(award, Tiers):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from competition.reading.draft import Compared
 from competition.reading.people import Person
-from competition.systems.pairing.verdict import GameVerdict
+from competition.systems.pairing.pairing import GameVerdict
 from competition.wording import pairing
 
 

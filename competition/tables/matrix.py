@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from competition.reading.people import Person
-from competition.systems.pairing.verdict import GameVerdict, Judge
+from competition.systems.pairing.pairing import GameVerdict, Judge
 from competition.wording import pairing
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.cache import caches
-from django.core.exceptions import ValidationError
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.core.validators import RegexValidator
 from django.db import Error, models
 from django.db.models import Q
@@ -109,11 +109,9 @@ class Club(models.Model):
     @property
     def logo_digest(self) -> str:
         """What the address of the logo ends in; empty without a logo."""
-        from players.models.club_logo import ClubLogo
-
         try:
             return "" if self._state.adding else self.logo.digest
-        except ClubLogo.DoesNotExist:
+        except ObjectDoesNotExist:
             return ""
 
     @property

@@ -11,7 +11,7 @@ from competition.forms.rule_values import RankedField
 from competition.forms.rules import RulesForm
 from competition.systems.rules import preset_names, read_rules, write_rules
 from competition.systems.rules.awards import AWARD_KEYS
-from competition.systems.rules.model import Rules
+from competition.systems.rules.model import LadderRules
 from competition.wording import rule_labels
 from competition.wording.rulebook import rulebook
 
@@ -52,7 +52,7 @@ def test_a_form_that_is_sent_as_it_was_changes_nothing(preset: str, language: st
 @pytest.mark.parametrize("by", ["rating", "rank"])
 def test_every_leaf_of_the_rules_has_a_name_and_a_chapter(by: str) -> None:
     chapters = {chapter.key for chapter in rulebook(read_rules({"preset": "keizer-classic"}))}
-    for leaf in leaves(Rules, {"values": {"by": by}}):
+    for leaf in leaves(LadderRules, {"values": {"by": by}}):
         known = leaf.path in rule_labels.LABELS or leaf.path.removeprefix("awards.") in AWARD_KEYS
         assert known, leaf.path
         assert rule_labels.chapter_of(leaf.path) in chapters

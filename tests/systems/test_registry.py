@@ -12,11 +12,12 @@ import pytest
 
 from competition.systems import registry
 from competition.systems.errors import SeasonError
+from competition.systems.ladder_system import PairedByLadder
 from competition.systems.lists import all_standings, standings
 from competition.systems.pairing.pairing import PairedGame, Pairing, Reason
-from competition.systems.registry import System, find_system, register, systems
+from competition.systems.registry import find_system, register, systems
 from competition.systems.rules.base import PositiveInt
-from competition.systems.rules.model import Rules
+from competition.systems.rules.model import LadderRules, Rules, as_ladder
 from competition.systems.season import Result, Season
 from competition.systems.season_file import read_season, write_season
 from competition.systems.standing import Counts, LedgerLine, Row, Standing
@@ -35,24 +36,24 @@ from tests.systems.build import (
 )
 
 
-class ToyRules(Rules):
+class ToyRules(LadderRules):
     """The rules of the toy, with one key of its own: what a win is worth."""
 
     win_points: PositiveInt = 3
 
 
-class Toy(System):
+class Toy(PairedByLadder):
     """A win is worth `win_points`, everything else nothing; the first plays the last."""
 
     key = "toy"
     label = {"nl": "Speelgoed", "en": "Toy"}
 
     @property
-    def rules_model(self) -> type[Rules]:
+    def rules_model(self) -> type[LadderRules]:
         return ToyRules
 
     def check_rules(self, rules: Rules, path: str) -> None:
-        if rules.start.points is not None:
+        if as_ladder(rules).start.points is not None:
             raise SeasonError("no_start", f"{path}.start.points", "in the toy everybody starts with nothing")
 
     def lists(self, season: Season, up_to: int) -> Iterator[Standing]:

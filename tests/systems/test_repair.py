@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from competition.systems.errors import SeasonError
-from competition.systems.pairing.evening import pair
-from competition.systems.pairing.repair import Repair, repair
-from competition.systems.pairing.verdict import Judge, judge
-from competition.systems.registry import find_system
+from competition.systems.pairing.evening import judge, pair
+from competition.systems.pairing.pairing import Repair
+from competition.systems.registry import system_of
 from competition.systems.rules.pairing import LIMITS
 from competition.systems.season import Season
 from competition.systems.season_file import read_season
@@ -75,11 +74,16 @@ def all_pairings(players: list[str]) -> Iterator[tuple[list[tuple[str, str]], li
             yield [(first, other), *pairs], left
 
 
+def repaired(season: Season, number: int, *boards_and_people: Any, **standing: Any) -> Repair:
+    """What the system of the season makes of it."""
+    return system_of(season).repair(season, number, *boards_and_people, **standing)
+
+
 class Trial:
     """Every way to pair those who are there, with how good it is."""
 
     def __init__(self, season: Season, number: int, published: list[Board], here: list[str]) -> None:
-        listed = find_system(season.rules.system).pairing_order(season, number)
+        listed = system_of(season).pairing_order(season, number)
         self.order = [key for key in listed if key in here]
         self._position = {key: i for i, key in enumerate(self.order)}
         self._published = {frozenset((white, black)) for _, white, black in published}
@@ -117,7 +121,7 @@ class Trial:
 def test_the_least_change_is_the_best_of_all_pairings(seed: int) -> None:
     season, number, published, bye, here = random_evening(random.Random(seed))
     trial = Trial(season, number, published, here)
-    found = repair(season, number, published, here)
+    found = repaired(season, number, published, here)
     pairs = [(w, b) for _, w, b in found.kept] + [(g.white, g.black) for g in found.made]
     left = [*found.unpaired, *([found.bye] if found.bye else [])]
     best = trial.best()
@@ -146,7 +150,7 @@ def test_around_boards_that_stand_it_is_the_best_of_all_pairings_of_the_rest(see
     rest = [board for board in published if board not in standing]
     others = [key for key in here if key not in seated]
     trial = Trial(season, number, rest, others)
-    found = repair(season, number, rest, others, standing)
+    found = repaired(season, number, rest, others, standing)
     pairs = [(w, b) for _, w, b in found.kept] + [(g.white, g.black) for g in found.made]
     left = [*found.unpaired, *([found.bye] if found.bye else [])]
     assert trial.best() in trial.ranks(pairs, left)
@@ -182,11 +186,11 @@ def ten_boards(rng: random.Random) -> tuple[Season, int, list[Board], list[str]]
 @pytest.mark.parametrize("seed", range(40))
 def test_of_ten_boards_no_smaller_set_of_touched_boards_would_do(seed: int) -> None:
     season, number, published, here = ten_boards(random.Random(seed))
-    found = repair(season, number, published, here)
+    found = repaired(season, number, published, here)
     intact = [board for board in published if board[1] in here and board[2] in here]
     waiting = [key for key in here if not any(key in board for board in intact)]
     touched = [board for board in found.dropped if board in intact]
-    judge_ = Judge(season, number, here)
+    judge_ = system_of(season).judge(season, number, here)
     forbidden = {
         two: judge_.game(*two).broken and judge_.game(*two[::-1]).broken for two in permutations(here, 2)
     }
@@ -226,7 +230,7 @@ def season_of_four() -> Season:
 
 
 def test_two_who_are_left_by_no_shows_play_each_other() -> None:
-    found = repair(season_of_four(), 1, [(1, "A", "B"), (2, "C", "D"), (3, "E", "F")], "ACEF")
+    found = repaired(season_of_four(), 1, [(1, "A", "B"), (2, "C", "D"), (3, "E", "F")], "ACEF")
     assert found.kept == ((3, "E", "F"),)
     assert [(g.board, {g.white, g.black}) for g in found.made] == [(1, {"A", "C"})]
     assert found.bye is None
@@ -234,18 +238,18 @@ def test_two_who_are_left_by_no_shows_play_each_other() -> None:
 
 
 def test_the_bye_takes_the_empty_chair() -> None:
-    found = repair(season_of_four(), 1, [(1, "A", "B"), (2, "C", "D")], "ABDE")
+    found = repaired(season_of_four(), 1, [(1, "A", "B"), (2, "C", "D")], "ABDE")
     assert found.kept == ((1, "A", "B"),)
     assert [(g.board, {g.white, g.black}) for g in found.made] == [(2, {"D", "E"})]
     assert found.bye is None
 
 
 def test_boards_that_stand_keep_their_players_and_their_numbers() -> None:
-    found = repair(season_of_four(), 1, [(2, "C", "D")], "CEF", standing=[(1, "A", "B")])
+    found = repaired(season_of_four(), 1, [(2, "C", "D")], "CEF", standing=[(1, "A", "B")])
     assert [(g.board, {g.white, g.black}) for g in found.made] == [(2, {"C", "E"})]
     assert (found.bye, found.kept, found.dropped) == ("F", (), ((2, "C", "D"),))
 
 
 def test_who_is_not_in_the_list_is_refused() -> None:
     with pytest.raises(SeasonError, match="'X' is not in the list"):
-        repair(season_of_four(), 1, [(1, "A", "B")], "ABX")
+        repaired(season_of_four(), 1, [(1, "A", "B")], "ABX")

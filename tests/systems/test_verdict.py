@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from competition.systems.errors import SeasonError
-from competition.systems.pairing.evening import pair
-from competition.systems.pairing.verdict import judge, judge_pairing
+from competition.systems.pairing.evening import judge, judge_pairing, pair
 from competition.systems.season_file import read_season
 from tests.oracle.random_pairings import random_pairing_season
 

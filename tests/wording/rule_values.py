@@ -9,7 +9,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
-from competition.systems.rules import Rules, read_rules
+from competition.systems.rules import LadderRules, Rules, read_rules
 
 GONE = object()
 
@@ -235,7 +235,7 @@ ALTERNATIVES: dict[str, tuple[dict[str, Any], Any]] = {
 OF_THE_WHOLE = {"system", "values.rating.by", "values.rank.by"}
 
 
-def paths(model: type[BaseModel] = Rules, before: str = "") -> Iterator[str]:
+def paths(model: type[BaseModel] = LadderRules, before: str = "") -> Iterator[str]:
     """Every field of the rules; an optional part is a field, and so are those inside it."""
     for name, field in model.model_fields.items():
         path = f"{before}{name}"

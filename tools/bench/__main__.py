@@ -14,7 +14,7 @@ from dataclasses import replace
 from statistics import median
 
 from competition.systems.lists import all_standings
-from competition.systems.pairing.evening import pair_evening
+from competition.systems.pairing.ladder_evening import pair_evening
 from competition.systems.registry import find_system
 from competition.systems.rules import read_rules
 from competition.systems.season import Kind, Season

@@ -10,8 +10,8 @@ import json
 import sys
 from dataclasses import replace
 
-from competition.systems.pairing.evening import pair
-from competition.systems.pairing.verdict import Verdict, judge
+from competition.systems.pairing.evening import judge, pair
+from competition.systems.pairing.pairing import Verdict
 from competition.systems.rules import read_rules, write_rules
 from competition.systems.season import Kind, Round, Season
 from competition.systems.season_file import read_season

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from competition.systems.pairing.history import History, other_colour
 from competition.systems.pairing.limits import Limits
-from competition.systems.rules import Rules
+from competition.systems.rules.model import LadderRules
 from competition.systems.tally import BLACK, WHITE
 
 
 class ColourChooser:
     """Chooses the colours of one evening."""
 
-    def __init__(self, rules: Rules, history: History, limits: Limits) -> None:
+    def __init__(self, rules: LadderRules, history: History, limits: Limits) -> None:
         self._colours = rules.pairing.colours
         self._history = history
         self._limits = limits

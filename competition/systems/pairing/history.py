@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from competition.systems.rules.model import as_ladder
 from competition.systems.season import CHAMPIONSHIP, Game, Kind, Result, Round, Season
 from competition.systems.tally import BLACK, WHITE
 
@@ -47,7 +48,7 @@ class History:
         self.number = number
         self.index = {e.id: i for i, e in enumerate(season.entrants)}
         self._ids = tuple(self.index)
-        self._forfeits_count = season.rules.pairing.rematch.forfeits_count
+        self._forfeits_count = as_ladder(season.rules).pairing.rematch.forfeits_count
         size = len(self._ids)
         self._balance, self._run, self._last = (np.zeros(size, dtype=np.intp) for _ in range(3))
         self.byes: Counter[str] = Counter()
@@ -155,7 +156,7 @@ def _championship_to_come(season: Season, number: int) -> tuple[tuple[str, str],
 
     Where the rules have no championship such games only count as meetings.
     """
-    if season.rules.championship is None:
+    if season.rules.championship_settings is None:
         return ()
     return tuple(
         (game.white, game.black)

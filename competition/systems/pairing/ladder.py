@@ -18,7 +18,7 @@ from competition.systems.pairing.matching import (
     covered_first,
 )
 from competition.systems.pairing.schemes import partners as scheme_partners
-from competition.systems.rules import Rules
+from competition.systems.rules.model import LadderRules
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Pool:
     def __init__(
         self,
         limits: Limits,
-        rules: Rules,
+        rules: LadderRules,
         players: Sequence[str],
         published: Collection[tuple[str, str]] | None = None,
     ) -> None:

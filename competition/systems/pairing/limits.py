@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from competition.systems.pairing.history import History, Indexes
-from competition.systems.rules import Rules
+from competition.systems.rules.model import LadderRules
 from competition.systems.rules.pairing import LIMITS
 from competition.systems.tally import BLACK, WHITE
 
@@ -29,7 +29,9 @@ def names_of(mask: int) -> tuple[str, ...]:
 class Limits:
     """The limits of one evening; `present` is the list of step 1, `order` the whole list."""
 
-    def __init__(self, rules: Rules, history: History, present: Sequence[str], order: Sequence[str]) -> None:
+    def __init__(
+        self, rules: LadderRules, history: History, present: Sequence[str], order: Sequence[str]
+    ) -> None:
         self._rules = rules
         self._history = history
         self._present = present

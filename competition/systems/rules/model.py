@@ -15,7 +15,7 @@ from competition.systems.rules.awards import (
 )
 from competition.systems.rules.base import Count, Flag, Model, PositiveInt, RoundNumber
 from competition.systems.rules.expressions import Expression, parse_expression
-from competition.systems.rules.pairing import PairingRules, TimeOfDay
+from competition.systems.rules.pairing import LadderPairing, PairingRules, TimeOfDay
 from competition.systems.rules.values import RankValues, RatingValues, Start
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -211,10 +211,58 @@ def _known_keys(value: tuple[str, ...]) -> tuple[str, ...]:
 
 
 class Rules(Model):
-    """The rules of a season, with every default filled in (`season-file`, "Rules")."""
+    """What the rules of every system have, with every default filled in (`season-file`, "Rules")."""
 
     system: str
     preset: str | None = None
+    pairing: PairingRules = PairingRules()
+    order: Annotated[tuple[str, ...], AfterValidator(_distinct)] = ()
+    attendance: AttendanceRules = AttendanceRules()
+    no_show: NoShow = NoShow()
+    display: Display = Display()
+
+    def knows(self, outcome: str) -> bool:
+        """Whether a round can end so for somebody: a kind, or what a result is to one of two (`forfeit_win`).
+
+        It can with any code unless overridden.
+        """
+        del outcome
+        return True
+
+    def tells_apart(self, outcome: str) -> bool:
+        """Whether this outcome counts otherwise than the one that it is like; none does unless overridden."""
+        del outcome
+        return False
+
+    def fixed_value(self, rating: int | None, own: int | None = None) -> int | None:
+        """The value of somebody all season, `own` if he has one; None where values move or are not known."""
+        del rating, own
+        return None
+
+    @property
+    def group_settings(self) -> Groups | None:
+        """The shadow groups; None where there are none."""
+        return None
+
+    @property
+    def championship_settings(self) -> Championship | None:
+        """The championship inside the season; None where there is none."""
+        return None
+
+    @property
+    def bye_waits_until(self) -> str | None:
+        """The hour until which a bye waits for somebody who has no opponent; None where he need not."""
+        return None
+
+    def is_removed(self, withdrawn_after: int | None) -> bool:
+        """Whether somebody who withdrew after this round is gone from later lists."""
+        del withdrawn_after
+        return False
+
+
+class LadderRules(Rules):
+    """The rules of a ladder: games are worth the value of the opponent, other outcomes their award."""
+
     values: Annotated[RatingValues | RankValues, Field(discriminator="by")]
     awards: Awards
     start: Start = Start()
@@ -226,19 +274,16 @@ class Rules(Model):
         ),
     ] = 1
     recalculate_after: Annotated[tuple[PositiveInt, ...], AfterValidator(_ascending)] = ()
-    pairing: PairingRules = PairingRules()
+    pairing: LadderPairing = LadderPairing()
     order: Annotated[tuple[str, ...], AfterValidator(_known_keys)] = ()
     periods: Annotated[tuple[PositiveInt, ...], AfterValidator(_ascending)] = ()
-    attendance: AttendanceRules = AttendanceRules()
-    no_show: NoShow = NoShow()
     eligibility: Eligibility | None = None
     withdrawal: Withdrawal | None = None
     groups: Groups | None = None
     championship: Championship | None = None
-    display: Display = Display()
 
     @model_validator(mode="after")
-    def _check(self) -> Rules:
+    def _check(self) -> LadderRules:
         afterwards = self.withdrawal.afterwards if self.withdrawal else None
         if isinstance(afterwards, str):
             self._check_afterwards(afterwards)
@@ -269,13 +314,42 @@ class Rules(Model):
                 f"withdrawal.afterwards: the award of {key!r} names an opponent, and there is none"
             )
 
+    def knows(self, outcome: str) -> bool:
+        return self.awards.find(outcome) is not None
+
+    def tells_apart(self, outcome: str) -> bool:
+        return getattr(self.awards, outcome) is not None
+
+    def fixed_value(self, rating: int | None, own: int | None = None) -> int | None:
+        if not isinstance(self.values, RatingValues):
+            return None
+        return own if own is not None else self.values.of_rating(rating)
+
+    @property
+    def group_settings(self) -> Groups | None:
+        return self.groups
+
+    @property
+    def championship_settings(self) -> Championship | None:
+        return self.championship
+
     def period_of(self, number: int) -> int:
         """Which period a round belongs to (0 before the first one named)."""
         return sum(1 for first in self.periods if first <= number)
 
+    @property
+    def bye_waits_until(self) -> str | None:
+        return self.pairing.bye.standby_until
+
     def is_removed(self, withdrawn_after: int | None) -> bool:
-        """Whether somebody who withdrew after this round is gone from later lists."""
         if withdrawn_after is None or self.withdrawal is None:
             return False
         limit = self.withdrawal.remove_before_round
         return limit is not None and withdrawn_after + 1 < limit
+
+
+def as_ladder(rules: Rules) -> LadderRules:
+    """These rules as those of a ladder. Raises TypeError for a system of another sort."""
+    if not isinstance(rules, LadderRules):
+        raise TypeError(f"the rules of {rules.system!r} are not those of a ladder")
+    return rules

@@ -120,7 +120,13 @@ def _two_each(value: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]
 
 
 class PairingRules(Model):
-    """How a round is paired."""
+    """How a round is paired, as far as every system knows it: who never meet."""
+
+    forbidden: Annotated[tuple[tuple[str, ...], ...], AfterValidator(_two_each)] = ()
+
+
+class LadderPairing(PairingRules):
+    """How a round is paired by the ladder, or by a method beside it."""
 
     method: Literal["ladder", "balanced"] = "ladder"
     first_rounds: FirstRounds | None = None
@@ -128,5 +134,4 @@ class PairingRules(Model):
     max_distance: PositiveInt | None = None
     bye: Bye = Bye()
     colours: Colours = Colours()
-    forbidden: Annotated[tuple[tuple[str, ...], ...], AfterValidator(_two_each)] = ()
     relax: Annotated[tuple[str, ...], AfterValidator(_known_limits)] = LIMITS

@@ -47,7 +47,7 @@ def door(request: HttpRequest, season: str, number: int) -> HttpResponse:
         evening,
         lines=lines,
         counted=words.counted(*door_counts(lines)),
-        kinds=[(k.value, kinds.label(k)) for k in reversed(USUAL_KINDS) if rules.awards.find(k.value)],
+        kinds=[(k.value, kinds.label(k)) for k in reversed(USUAL_KINDS) if rules.knows(k.value)],
     )
 
 

@@ -58,7 +58,7 @@ def name_who_was_absent(request: HttpRequest, season: str) -> HttpResponse:
 
 
 def _letters(season: Season) -> str:
-    groups = read_rules(season.rules).groups
+    groups = read_rules(season.rules).group_settings
     return groups.letters if groups else ""
 
 

@@ -89,7 +89,7 @@ def _trouble_page(
     past = _past_standby(request, evening, rules)
     table = TroubleTable(evening.shown, seating, address, _usual(evening, rules))
     changed = address.trouble(seating.byes, gone_home=past)
-    outcomes = [key for key in (BYE, BY_DEFAULT) if rules.awards.find(key) is not None]
+    outcomes = [key for key in (BYE, BY_DEFAULT) if rules.knows(key)]
     stand = nobody_moves(seating, changed)
     problem, least = "", None
     try:
@@ -133,7 +133,7 @@ def _address(request: HttpRequest, data: QueryDict, evening: Evening, rules: Rul
 
 def _kinds(rules: Rules) -> list[str]:
     """What somebody who is away can be booked as: what the rules say the worth of."""
-    return [kind.value for kind in AWAY_KINDS if rules.awards.find(kind.value) is not None]
+    return [kind.value for kind in AWAY_KINDS if rules.knows(kind.value)]
 
 
 def _usual(evening: Evening, rules: Rules) -> Away:
@@ -147,7 +147,7 @@ def _usual(evening: Evening, rules: Rules) -> Away:
 
 def _past_standby(request: HttpRequest, evening: Evening, rules: Rules) -> bool:
     """Whether a bye need not be available any more."""
-    until, date = rules.pairing.bye.standby_until, evening.shown.round.date
+    until, date = rules.bye_waits_until, evening.shown.round.date
     if until is None or date is None:
         return False
     zone = frame(request).club.zone
@@ -155,7 +155,7 @@ def _past_standby(request: HttpRequest, evening: Evening, rules: Rules) -> bool:
 
 
 def _standby(rules: Rules, past: bool) -> str:
-    until = rules.pairing.bye.standby_until
+    until = rules.bye_waits_until
     return words.standby(dt.time.fromisoformat(until), past) if until else ""
 
 

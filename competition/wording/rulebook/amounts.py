@@ -155,7 +155,7 @@ def _example_value(book: Book, formulas: Sequence[Expression]) -> Fraction:
 
 
 def _likely_values(book: Book) -> Iterator[Fraction]:
-    values = book.rules.values
+    values = book.ladder.values
     if isinstance(values, RatingValues):
         middle = (values.min + values.max + 1) // 2
         yield from map(Fraction, (*range(middle, values.max + 1), *range(middle - 1, values.min - 1, -1)))

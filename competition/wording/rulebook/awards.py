@@ -90,7 +90,7 @@ def _awards(book: Book, keys: Iterable[str]) -> tuple[Paragraph, ...]:
 
 
 def _award(book: Book, key: str) -> Paragraph | None:
-    award = book.rules.awards.find(key)
+    award = book.ladder.awards.find(key)
     if award is None:
         return None
     is_league = key in EXTERNAL_KEYS
@@ -100,7 +100,7 @@ def _award(book: Book, key: str) -> Paragraph | None:
     else:
         words = amounts.amount(award, league=is_league)
     meaning = (words, items)
-    if key in FOLLOWS and getattr(book.rules.awards, key) is None:
+    if key in FOLLOWS and getattr(book.ladder.awards, key) is None:
         words = _(FOLLOWS[key][1]) % {"award": words}
     params = {"award": words, "win": book.score("1-0"), "draw": book.score("1/2-1/2")}
     text = _(GETS[key]) % params
@@ -111,7 +111,7 @@ def _award(book: Book, key: str) -> Paragraph | None:
 
 
 def _counting(book: Book) -> Iterator[Paragraph]:
-    awards = book.rules.awards
+    awards = book.ladder.awards
     yield Paragraph(
         "awards.per",
         _("Counting repetitions"),

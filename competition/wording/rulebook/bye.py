@@ -13,7 +13,7 @@ from competition.wording.rulebook.chapter import Book, Chapter, Paragraph
 
 def chapter(book: Book) -> Chapter:
     """Whose turn it is to have no opponent."""
-    bye = book.rules.pairing.bye
+    bye = book.ladder.pairing.bye
     return Chapter("bye", _("The bye"), (_choice(bye), _most(bye), *_protected(bye), _standby(bye)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
-from competition.systems.rules import Rules
+from competition.systems.rules import LadderRules, Rules, as_ladder
 from competition.wording import results
 
 
@@ -53,6 +53,11 @@ class Book:
     game: str = results.CHESS
     names: Mapping[str, str] = field(default_factory=dict)
     names_pairs: bool = True
+
+    @property
+    def ladder(self) -> LadderRules:
+        """The rules, for the chapters that only a ladder has."""
+        return as_ladder(self.rules)
 
     @property
     def is_draughts(self) -> bool:

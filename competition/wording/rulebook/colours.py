@@ -23,7 +23,7 @@ EQUAL = {
 
 def chapter(book: Book) -> Chapter:
     """How colours are given."""
-    colours = book.rules.pairing.colours
+    colours = book.ladder.pairing.colours
     return Chapter("colours", _("Colours"), (_rematch(colours), *_limits(colours), _rule(), _equal(colours)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from competition.systems.rules import Rules
+from competition.systems.rules import LadderRules, Rules
 from competition.systems.rules.awards import AWARD_KEYS, Award, ByResult, ByTeam, Tier, Tiers
 from competition.systems.rules.expressions import Expression, write_number
 from competition.systems.rules.model import WithdrawnOpponents
@@ -89,6 +89,8 @@ def _meaning(found: Found, topic: str) -> Any:
 
 def _plain(rules: Rules) -> Rules:
     """The rules with every expression written in its simplest form."""
+    if not isinstance(rules, LadderRules):
+        return rules
     awards = {
         key: _simplest(award) for key in AWARD_KEYS if (award := getattr(rules.awards, key)) is not None
     }
@@ -98,7 +100,7 @@ def _plain(rules: Rules) -> Rules:
     return rules.model_copy(update=changes)
 
 
-def _simplest_withdrawal(rules: Rules) -> dict[str, Any]:
+def _simplest_withdrawal(rules: LadderRules) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if rules.withdrawal and isinstance(rules.withdrawal.afterwards, Expression):
         found["afterwards"] = _simplest(rules.withdrawal.afterwards)

@@ -42,7 +42,7 @@ def _preset(book: Book) -> Paragraph:
 
 
 def _periods(book: Book) -> Paragraph:
-    starts = book.rules.periods
+    starts = book.ladder.periods
     if not starts:
         text = _("The season is not divided into periods; it counts as one.")
         return Paragraph("periods", _("Periods"), text)

@@ -15,7 +15,7 @@ from competition.wording.rulebook.chapter import Book, Chapter, Paragraph
 
 def chapter(book: Book) -> Chapter:
     """Prizes, groups, champion."""
-    rules = book.rules
+    rules = book.ladder
     return Chapter(
         "honours",
         _("Prizes, groups and championship"),

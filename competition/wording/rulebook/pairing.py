@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
-from competition.systems.rules import Rules
+from competition.systems.rules import LadderRules
 from competition.systems.rules.pairing import LIMITS, FirstRounds
 from competition.wording.rulebook import phrases
 from competition.wording.rulebook.chapter import Book, Chapter, Paragraph
@@ -26,7 +26,7 @@ LIMIT_NAMES = {
 
 def chapter(book: Book) -> Chapter:
     """Who plays whom."""
-    pairing = book.rules.pairing
+    pairing = book.ladder.pairing
     return Chapter(
         "pairing",
         _("Pairing"),
@@ -35,7 +35,7 @@ def chapter(book: Book) -> Chapter:
             _first_rounds(pairing.first_rounds),
             _distance(book),
             _forbidden(book),
-            *_relax(book.rules),
+            *_relax(book.ladder),
         ),
     )
 
@@ -113,7 +113,7 @@ def _blocks(first: FirstRounds, named: dict[str, str]) -> str:
 
 
 def _distance(book: Book) -> Paragraph:
-    limit = book.rules.pairing.max_distance
+    limit = book.ladder.pairing.max_distance
     if limit is None:
         text = _("There is no limit to how far apart in the list two opponents may stand.")
     else:
@@ -140,7 +140,7 @@ def _forbidden(book: Book) -> Paragraph:
     return Paragraph("pairing.forbidden", label, _("These are never paired with each other:"), lines)
 
 
-def limits_in_force(rules: Rules) -> frozenset[str]:
+def limits_in_force(rules: LadderRules) -> frozenset[str]:
     """The limits that these rules set; the others can't stand in the way."""
     pairing = rules.pairing
     rematch, colours = pairing.rematch, pairing.colours
@@ -157,7 +157,7 @@ def limits_in_force(rules: Rules) -> frozenset[str]:
     return frozenset(name for name, holds in in_force.items() if holds)
 
 
-def _relax(rules: Rules) -> Iterator[Paragraph]:
+def _relax(rules: LadderRules) -> Iterator[Paragraph]:
     label = _("What gives way")
     relax = rules.pairing.relax
     in_force = limits_in_force(rules)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from competition.systems.rules import Rules
+from competition.systems.rules import LadderRules
 from competition.systems.rules.values import RatingValues
 from competition.wording.rulebook import phrases
 from competition.wording.rulebook.chapter import Book, Chapter, Paragraph
@@ -14,10 +14,10 @@ from competition.wording.rulebook.chapter import Book, Chapter, Paragraph
 
 def chapter(book: Book) -> Chapter:
     """Whether and how old games are valued again."""
-    return Chapter("recalculation", _("Recalculation"), tuple(_paragraphs(book.rules)))
+    return Chapter("recalculation", _("Recalculation"), tuple(_paragraphs(book.ladder)))
 
 
-def _paragraphs(rules: Rules) -> Iterator[Paragraph]:
+def _paragraphs(rules: LadderRules) -> Iterator[Paragraph]:
     label = _("Recalculation")
     if isinstance(rules.values, RatingValues):
         text = _("There is no recalculation: values do not change, so points once earned stay as they are.")
@@ -51,7 +51,7 @@ def _each_round(passes: int | str) -> str:
     return f"{first} " + again % {"passes": phrases.times(int(passes))}
 
 
-def _never(rules: Rules) -> str:
+def _never(rules: LadderRules) -> str:
     text = _(
         "A round is valued with the list before it, and its points are added to those earned before: they "
         "stay the points of that evening."
@@ -61,7 +61,7 @@ def _never(rules: Rules) -> str:
     return text
 
 
-def _at_fixed_rounds(rules: Rules) -> Paragraph:
+def _at_fixed_rounds(rules: LadderRules) -> Paragraph:
     label = _("Recalculation at fixed moments")
     if not rules.recalculate_after:
         text = _("In between there is no recalculation.")

@@ -22,7 +22,7 @@ UNLIMITED = {
 
 def chapter(book: Book) -> Chapter:
     """When two may play each other again."""
-    rematch = book.rules.pairing.rematch
+    rematch = book.ladder.pairing.rematch
     return Chapter(
         "rematch",
         _("Meeting again"),

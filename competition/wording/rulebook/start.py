@@ -14,7 +14,7 @@ from competition.wording.rulebook.chapter import Book, Chapter, Paragraph
 
 def chapter(book: Book) -> Chapter:
     """What an entrant begins with, and where."""
-    start = book.rules.start
+    start = book.ladder.start
     return Chapter(
         "start",
         _("The beginning"),
@@ -96,12 +96,12 @@ def _joiners(book: Book) -> Paragraph:
             "Whoever joins later enters the list next to the entrant with the nearest rating: below that one "
             "if the rating there is not lower, else above. Whoever has no rating enters at the bottom."
         )
-        if book.rules.start.joiners == "by_rating"
+        if book.ladder.start.joiners == "by_rating"
         else _(
             "Whoever joins later enters the list at the bottom; several at once by rating, who has none last."
         )
     )
-    if isinstance(book.rules.values, RatingValues):
+    if isinstance(book.ladder.values, RatingValues):
         text += " " + _(
             "For the pairing, start points and awards decide where a joiner stands: after those with as many."
         )

@@ -16,7 +16,7 @@ LONGEST_TABLE = 16
 
 def chapter(book: Book) -> Chapter:
     """What a game against somebody is worth."""
-    values = book.rules.values
+    values = book.ladder.values
     found = _by_rating(values) if isinstance(values, RatingValues) else _by_rank(values)
     return Chapter("values", _("Values"), tuple(found))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from competition.systems.rules import Rules
+from competition.systems.rules import LadderRules
 from competition.systems.rules.expressions import Expression
 from competition.systems.rules.model import WithdrawnOpponents
 from competition.wording import ledger
@@ -20,7 +20,7 @@ def chapter(book: Book) -> Chapter:
 
 
 def _paragraphs(book: Book) -> Iterator[Paragraph]:
-    withdrawal = book.rules.withdrawal
+    withdrawal = book.ladder.withdrawal
     yield _removed(withdrawal.remove_before_round if withdrawal else None)
     if withdrawal and withdrawal.opponents:
         yield _opponents(book, withdrawal.opponents)
@@ -63,12 +63,12 @@ def _afterwards(book: Book) -> Paragraph:
         "withdrawal.afterwards",
         _("Remaining rounds"),
         _("For the remaining rounds, whoever withdrew and stays in the list gets %(award)s.")
-        % {"award": _award(book.rules)},
-        compared=_award(book.rules),
+        % {"award": _award(book.ladder)},
+        compared=_award(book.ladder),
     )
 
 
-def _award(rules: Rules) -> str:
+def _award(rules: LadderRules) -> str:
     afterwards = rules.withdrawal.afterwards if rules.withdrawal else None
     if afterwards is None:
         return phrases.points(0)
