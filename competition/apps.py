@@ -12,7 +12,8 @@ class CompetitionConfig(AppConfig):
         """Tell the post office who writes what, and what it does before it looks for mail."""
         from competition import letters
         from competition.services.reminding import remind
+        from competition.services.stored_lists import ensure_fresh
         from players.post.worker import before_sending
 
-        letters.register()
+        letters.register(ensure_fresh)
         before_sending(remind)

@@ -22,6 +22,7 @@ from competition.reading.entrants import LedgerRow, entrant_page
 from competition.reading.people import Person
 from competition.reading.rounds import GameRow, RoundHead, round_heads, round_page
 from competition.reading.standing import ListRow, NotThere, list_page
+from competition.services.stored_lists import ensure_fresh
 
 api = NinjaAPI(
     title="clubcomp",
@@ -144,8 +145,8 @@ def not_there(request: HttpRequest, error: Exception) -> Any:
 def _season(slug: str) -> Season:
     season = Season.objects.filter(slug=slug).first()
     if season is None:
-        raise NotThere(f"there is no season {season}")
-    return season
+        raise NotThere(f"there is no season {slug}")
+    return ensure_fresh(season)
 
 
 def _person(person: Person) -> dict[str, Any]:

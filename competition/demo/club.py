@@ -16,9 +16,9 @@ from competition.demo.people import JOINED_LATE, make_players, people
 from competition.models import Round, Season
 from competition.services.actors import Actor
 from competition.services.errors import Refused
-from competition.services.lists import lists_deferred
 from competition.services.prizes import PrizeToGive, set_prizes
 from competition.services.seasons import add_entry, create_season, plan_rounds
+from competition.services.stored_lists import lists_deferred
 from competition.systems.prizes import CLIMB, PLACE, RATING, Prize
 from competition.systems.season import Kind
 from players.models import Club, Player

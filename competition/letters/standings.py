@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.urls import reverse
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competition.letters.parts import own_page, round_facts
-from competition.models import Attendance, Entry
+from competition.models import Attendance, Entry, Season
 from competition.models.attendance import GAME
 from competition.reading.standing import ListRow, list_page
 from competition.systems.rules import read_rules
@@ -18,10 +19,14 @@ from players.models import Player
 from players.post.letters import Letter
 
 
-def after_round(facts: dict[str, Any], player: Player | None) -> Letter:
-    """Result, place, points, and how many places that is up or down."""
+def after_round(facts: dict[str, Any], player: Player | None, *, fresh: Callable[[Season], Season]) -> Letter:
+    """Result, place, points, and how many places that is up or down.
+
+    `fresh` sees to it that the season has lists that belong to its version: the mail is written by a process
+    of its own, perhaps before the lists have been stored.
+    """
     entry = Entry.objects.select_related("season").get(pk=facts["entry"])
-    row = list_page(entry.season, facts["round"], full=True, columns=()).row_of(entry.key)
+    row = list_page(fresh(entry.season), facts["round"], full=True, columns=()).row_of(entry.key)
     places = _place(row, entry) if row is not None and not row.hidden else ()
     return Letter(
         subject=_subject(facts, row),

@@ -11,7 +11,6 @@ from competition.models import Attendance, Entry, Game, Round, Season, SideGame,
 from competition.reading.load import load_games, load_season, side_games
 from competition.reading.people import Person, people_of
 from competition.reading.rounds import RoundHead
-from competition.reading.snapshots import ensure_fresh
 from competition.reading.standing import NotThere
 from competition.systems import season as facts
 from competition.systems.championship import (
@@ -135,7 +134,7 @@ def running_table(season: Season, rounds: Iterable[RoundHead]) -> CrossTable | N
     heads, start = tuple(rounds), settings.after_round
     if start and not any(head.number == start and head.state == Round.CLOSED.value for head in heads):
         return None
-    lists = Snapshot.objects.filter(season=ensure_fresh(season), round_number=start).order_by("-version")
+    lists = Snapshot.objects.filter(season=season, round_number=start).order_by("-version")
     rows = SnapshotRow.objects.filter(snapshot=Subquery(lists.values("pk")[:1]))
     playing = rows.filter(entry__championship=ACCEPTED, entry__withdrawn_after=None).order_by("position")
     members = list(playing.values_list("entry__key", flat=True)[: settings.size])

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from competition.models import Season
 from competition.reading.load import load_season
 from competition.reading.people import Person, people_of
-from competition.reading.snapshots import ensure_fresh
 from competition.reading.standing import ListRow, NotThere, list_page
 from competition.systems import season as facts
 from competition.systems.errors import SeasonError
@@ -81,7 +80,6 @@ def entrant_page(season: Season, key: str, after_round: int | None = None) -> En
 
     It is computed from the season; six queries, however long that is.
     """
-    season = ensure_fresh(season)
     people = {person.key: person for person in people_of(season).values()}
     if key not in people:
         raise NotThere(f"there is no entrant {key}")

@@ -11,7 +11,6 @@ from competition.models import Attendance, Entry, Season, SignUp
 from competition.models.attendance import GAME
 from competition.reading.load import load_season
 from competition.reading.rounds import RoundHead, round_heads_of
-from competition.reading.snapshots import ensure_fresh
 from competition.reading.worth import worths_of
 from competition.systems import season as facts
 from competition.systems.deadline import kind_when_reported
@@ -157,7 +156,7 @@ def _with_worth(choices: SeasonChoices) -> SeasonChoices:
 
 def _facts(season: Season) -> facts.Season | None:
     try:
-        return load_season(ensure_fresh(season), for_lists=True)
+        return load_season(season, for_lists=True)
     except SeasonError:
         return None
 

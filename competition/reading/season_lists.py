@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from competition.models import Game, Season, Snapshot, SnapshotRow
 from competition.models.round import COUNTED_STATES
 from competition.reading.people import Person, people_of
-from competition.reading.snapshots import ensure_fresh, newest_snapshots
 from competition.systems.season import Result
 from competition.systems.story import Meeting
 
@@ -62,6 +61,12 @@ class SeasonLists:
         return self.lines[earlier[-1]] if earlier else {}
 
 
+def newest_snapshots(season: Season, first: int = 0) -> dict[int, Snapshot]:
+    """The list that counts for each round (from the `first` on) that has one, by round number, ascending."""
+    snapshots = Snapshot.objects.filter(season=season, round_number__gte=first)
+    return {snapshot.round_number: snapshot for snapshot in snapshots.order_by("round_number", "version")}
+
+
 def season_lists(
     season: Season, up_to: int | None = None, people: Mapping[str, Person] | None = None
 ) -> SeasonLists:
@@ -69,7 +74,6 @@ def season_lists(
 
     `up_to` leaves out the lists after a later round.
     """
-    season = ensure_fresh(season)
     snapshots = {
         number: snapshot
         for number, snapshot in newest_snapshots(season).items()

@@ -12,7 +12,6 @@ from competition.models import Season, Snapshot, SnapshotRow
 from competition.reading.columns import columns_of
 from competition.reading.people import Person, people_of_all
 from competition.reading.performances import performances
-from competition.reading.snapshots import ensure_fresh
 
 
 class NotThere(LookupError):
@@ -104,9 +103,8 @@ def list_pages(
     people: dict[int, Person] | None = None,
 ) -> dict[int, ListPage]:
     """The same for several seasons, by their primary keys, in as many queries."""
-    fresh = [ensure_fresh(season) for season in seasons]
-    snapshots: dict[int, dict[int, Snapshot]] = {season.pk: {} for season in fresh}
-    for snapshot in Snapshot.objects.filter(season__in=fresh).order_by("round_number", "version"):
+    snapshots: dict[int, dict[int, Snapshot]] = {season.pk: {} for season in seasons}
+    for snapshot in Snapshot.objects.filter(season__in=seasons).order_by("round_number", "version"):
         snapshots[snapshot.season_id][snapshot.round_number] = snapshot
     wanted = {
         pk: _now_and_before(found, after_round) if found else (None, None) for pk, found in snapshots.items()
@@ -117,9 +115,9 @@ def list_pages(
         for row in SnapshotRow.objects.filter(snapshot__in=shown).order_by("snapshot", "position"):
             rows[row.snapshot_id].append(row)
     if people is None:
-        people = people_of_all(fresh, full=full) if shown else {}
+        people = people_of_all(seasons, full=full) if shown else {}
     pages = {}
-    for season in fresh:
+    for season in seasons:
         now, before = wanted[season.pk]
         if now is None:
             pages[season.pk] = ListPage(season, after_round or 0, (), 0, False, (), season.lists_problem)
@@ -155,7 +153,6 @@ def _now_and_before(
 
 def places_before(season: Season, number: int) -> dict[int, int | None]:
     """The places in the newest list before a round, by the primary key of the entry; one query."""
-    ensure_fresh(season)
     earlier = Snapshot.objects.filter(season=season, round_number__lt=number)
     newest = earlier.order_by("-round_number", "-version").values("pk")[:1]
     return dict(SnapshotRow.objects.filter(snapshot=Subquery(newest)).values_list("entry_id", "place"))

@@ -10,13 +10,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from competition.models import Barring, Entry, Event, ExternalGame, Game, KeptApart, Round, Season, Verb
-from competition.reading import calendar
-from competition.reading.calendar import Evening, NotPossible
+from competition.reading.calendar import evenings
 from competition.services.actors import Actor, require_director
 from competition.services.captured import Scope
 from competition.services.errors import Refused
 from competition.services.recording import lock_season, stale, step
 from competition.services.season_steps import season_step
+from competition.systems import calendar
+from competition.systems.calendar import Evening, NotPossible
 
 _Evenings = tuple[Evening, ...]
 
@@ -45,7 +46,7 @@ def move_round(
         if (fresh.date, fresh.time) == (date, time):
             return fresh
         _refuse_stale(season, expected_version)
-        before = calendar.evenings(season)
+        before = evenings(season)
         after = _possible(lambda: calendar.moved(before, fresh.number, date, time))
         if [e.id for e in before] == [e.id for e in after]:
             _move_only(fresh, date, time, actor, keep_absences, now)
@@ -84,7 +85,7 @@ def cancel_round(
         if fresh is None:
             return
         _refuse_stale(work.season, expected_version)
-        before = calendar.evenings(season)
+        before = evenings(season)
         after = _possible(lambda: calendar.cancelled(before, fresh.number))
         # The history of the evening stays, without it; whoever takes this back finds it again.
         told = Event.objects.filter(round=fresh)
@@ -119,7 +120,7 @@ def insert_round(
     require_director(actor)
     with season_step(season, Verb.ROUND_INSERTED, actor, _calendar_of(season), now=now) as work:
         _refuse_stale(work.season, expected_version)
-        before = calendar.evenings(season)
+        before = evenings(season)
         after = _possible(lambda: calendar.inserted(before, date, time))
         new = next(e for e in after if e.id is None)
         _renumber(before, after)

@@ -15,7 +15,6 @@ from competition.reading.championship import (
     open_evenings,
     taken_on,
 )
-from competition.reading.late_trouble import LEAST, Away, Trouble
 from competition.reading.standing import NotThere
 from competition.services.absences import report_absence
 from competition.services.actors import Actor, require_director, require_owner_or_director
@@ -27,6 +26,7 @@ from competition.services.season_steps import SeasonStep, season_step
 from competition.services.seating import add_games, remove_games
 from competition.systems.championship import ACCEPTED, DECLINED
 from competition.systems.championship_schedule import Schedule, make_schedule
+from competition.systems.pairing.late_trouble import LEAST, Away, Trouble
 from competition.systems.season import CHAMPIONSHIP, Kind
 
 SCHEDULE_VERBS = (Verb.CHAMPIONSHIP_SCHEDULED, Verb.CHAMPIONSHIP_MOVED)

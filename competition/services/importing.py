@@ -14,9 +14,9 @@ from competition.models import Attendance, Entry, ExternalGame, Game, Round, Sea
 from competition.models.attendance import GAME
 from competition.services.actors import Actor, require_director
 from competition.services.errors import Refused
-from competition.services.lists import refresh_after_commit
 from competition.services.recording import write_event
 from competition.services.slugs import free_slug
+from competition.services.stored_lists import refresh_after_commit
 from competition.systems import season as facts
 from competition.systems.championship import implied_answers
 from competition.systems.rules import write_rules

@@ -14,12 +14,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Event, Round, Season, Verb
-from competition.reading.snapshots import Change
 from competition.services.actors import Actor
 from competition.services.announcing import announce
 from competition.services.captured import Captured, Scope, capture, difference
 from competition.services.errors import Refused
-from competition.services.lists import refresh_after_commit
+from competition.services.stored_lists import Change, refresh_after_commit
 
 
 class _Repeated(Exception):

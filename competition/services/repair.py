@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Game, Round, Verb
 from competition.models.game import LATE_CHANGE
-from competition.reading.late_trouble import Away, Plan, Trouble, plan_of
+from competition.reading.late_trouble import plan_of
 from competition.services.actors import Actor, require_director
 from competition.services.awards import require_award, require_computable
 from competition.services.barring import bar, let_in_who_came
@@ -22,6 +22,7 @@ from competition.services.seating import add_games, remove_games
 from competition.services.states import require_under_way
 from competition.services.wishes import note_wishes
 from competition.systems.errors import SeasonError
+from competition.systems.pairing.late_trouble import Away, Plan, Trouble
 from competition.systems.rules import Rules, read_rules
 from competition.systems.season import MADE_BY_PAIRING, Kind
 from players.models import Club

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from competition.reading.director import AbsenceRow, DirectorRound
-from competition.reading.late_trouble import Away, Board, NewGame, Plan, Seating
 from competition.reading.people import Person
+from competition.systems.pairing.late_trouble import Away, Board, NewGame, Plan, Seating
 from competition.systems.pairing.pairing import Reason
 from competition.systems.season import Kind
 from competition.tables.trouble_address import TroubleAddress

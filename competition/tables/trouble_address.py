@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 
-from competition.reading.late_trouble import BY_DEFAULT, BYE, Away, Trouble
+from competition.systems.pairing.late_trouble import BY_DEFAULT, BYE, Away, Trouble
 
 AWAY, HERE, HOME, BACK = "weg", "er", "thuis", "terug"
 

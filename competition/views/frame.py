@@ -1,7 +1,8 @@
 """What surrounds every page: the club, its seasons, the navigation and the languages.
 
 Everything is read here, before a template is rendered; `frame_context` hands it to all templates,
-those of errors and of the login included.
+those of errors and of the login included. Here stored lists are repaired as well, where the site died between
+a change and its lists: every page has a frame, so nothing that reads has to think of it.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from django.utils.translation import get_language, get_language_info, gettext, p
 from competition.house_style import Palette, palette
 from competition.models import Season, Team
 from competition.reading.rounds import RoundHead, round_heads
+from competition.services.stored_lists import ensure_fresh
 from players.models import Club
 
 # The pages of a captain.
@@ -213,6 +215,9 @@ def _read(request: HttpRequest) -> Frame:
     seasons = list(Season.objects.order_by("archived", "pk"))
     named = next((season for season in seasons if season.slug == slug), None)
     first = next((season for season in seasons if not season.archived), None)
+    for season in seasons:
+        if season == named or not season.archived:
+            ensure_fresh(season)
     user = getattr(request, "user", None)
     if hasattr(request, "_messages"):
         len(get_messages(request))

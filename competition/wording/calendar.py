@@ -13,7 +13,8 @@ from competition.systems.season import CHAMPIONSHIP
 from competition.wording import dates, kinds, rule_labels
 
 if TYPE_CHECKING:
-    from competition.reading.calendar import Consequences, NamedRound
+    from competition.reading.calendar import Consequences
+    from competition.systems.calendar import NamedRound
 
 
 class Told(NamedTuple):

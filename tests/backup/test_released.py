@@ -18,7 +18,7 @@ from pytest_django.fixtures import Settings
 
 from clubcomp.backup.restore import restore_backup
 from competition.models import Season, SnapshotRow
-from competition.reading.snapshots import ensure_fresh
+from competition.services.stored_lists import ensure_fresh
 from tests.conftest import ROOT
 
 RELEASED = sorted((Path(__file__).parent / "released").glob("*.zip"))

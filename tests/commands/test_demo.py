@@ -18,6 +18,7 @@ from competition.reading.load import export_season
 from competition.services.actors import Actor
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
+from competition.services.stored_lists import ensure_fresh
 from players.models import Club, Player, User
 
 # 29 November 2026 is a Sunday.
@@ -35,6 +36,8 @@ def test_the_demonstration_is_a_club_in_the_middle_of_its_season() -> None:
         assert isinstance(user, User)
         assert getattr(user, role)
     assert Player.objects.count() == 48
+    for season in Season.objects.all():
+        ensure_fresh(season)
     ladder, rapid = home_page()
     assert [round_.state for round_ in ladder.rounds] == ["closed"] * 12 + ["planned"] * 18
     assert ladder.next_round is not None

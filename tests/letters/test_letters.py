@@ -9,8 +9,8 @@ from django.utils import translation
 
 from competition.letters import absences, evenings, pairings, reminders, standings
 from competition.models import Season
-from competition.reading.snapshots import refresh_snapshots
 from competition.services.actors import Actor
+from competition.services.stored_lists import ensure_fresh, refresh_snapshots
 from players.models import Club, Player
 from players.post.letters import Letter
 from tests.evening import closed, entry
@@ -158,8 +158,8 @@ def test_result_and_place_after_a_round(db: None) -> None:
     game = round_.games.select_related("white__player", "black__player").order_by("board")[0]
     facts = {**ROUND, "round": 1, "slug": season.slug}
     with translation.override("en"):
-        won = standings.after_round({**facts, "entry": game.white_id}, game.white.player)
-        lost = standings.after_round({**facts, "entry": game.black_id}, game.black.player)
+        won = standings.after_round({**facts, "entry": game.white_id}, game.white.player, fresh=ensure_fresh)
+        lost = standings.after_round({**facts, "entry": game.black_id}, game.black.player, fresh=ensure_fresh)
     assert told(won)[f"Against {game.black.name}"] == "won"
     assert told(lost)[f"Against {game.white.name}"] == "lost"
     assert won.subject.startswith("After round 1 you are ")

@@ -13,6 +13,7 @@ from competition.reading.season_lists import season_lists
 from competition.services.actors import Actor
 from competition.services.importing import import_season
 from competition.services.season_settings import name_absent
+from competition.services.stored_lists import ensure_fresh
 from competition.tables.meetings import cross_view
 from tests.evening import entry
 from tests.pages.test_public import text
@@ -92,7 +93,7 @@ def test_the_story_names_leaders_and_says_who_needs_more_games(client: Client, s
 
 
 def test_charts_show_the_places_of_the_lists(client: Client, season: Season) -> None:
-    found = season_lists(season)
+    found = season_lists(ensure_fresh(season))
     response = client.get(address("compare", season, "p1", "p7"))
     places, points = response.context["charts"]
     written = [row[1:] for row in places.rows]

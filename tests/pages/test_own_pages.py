@@ -16,11 +16,11 @@ from django.urls import reverse
 
 from competition.models import Attendance, Event, Game, Round, Season, SignUp
 from competition.reading.championship import championship_page
-from competition.reading.snapshots import ensure_fresh
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
+from competition.services.stored_lists import ensure_fresh
 from players.links import make_token
 from players.models import MemberRequest, Player
 from tests.evening import ZONE, closed, entry

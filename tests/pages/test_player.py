@@ -15,13 +15,13 @@ from competition.models import Game, Season
 from competition.reading.entrants import entrant_page
 from competition.reading.former_lists import FormerList, former_lists
 from competition.reading.movements import movement_page
-from competition.reading.snapshots import ensure_fresh
 from competition.services.actors import Actor
 from competition.services.corrections import GameFacts, correct_game
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
 from competition.services.rules import change_rules
+from competition.services.stored_lists import ensure_fresh
 from competition.tables import movement_bill
 from competition.wording.numbers import fraction
 from tests.evening import closed

@@ -21,6 +21,7 @@ from competition.models import Attendance, Event, Season
 from competition.reading.standing import list_page
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
+from competition.services.stored_lists import ensure_fresh
 from players.models import OutgoingMail, PendingImport
 from players.post.worker import forget_old
 from tests.evening import IN_TIME, closed
@@ -75,7 +76,7 @@ def everywhere() -> str:
 
 def test_a_year_after_the_evening_notes_are_gone_and_no_standing_changed(season: Season) -> None:
     def points() -> list[Any]:
-        return [(row.person.key, row.points, row.place) for row in list_page(season).rows]
+        return [(row.person.key, row.points, row.place) for row in list_page(ensure_fresh(season)).rows]
 
     before = points()
     evening = dt.datetime(2026, 9, 3, 20, tzinfo=dt.UTC)

@@ -12,6 +12,7 @@ from competition.models import Season
 from competition.reading.standing import list_page
 from competition.services.actors import Actor
 from competition.services.results import enter_result
+from competition.services.stored_lists import ensure_fresh
 from competition.tables.screen import BOARDS, ROWS, board_slides, standing_slides
 from players.models import Club
 from tests.evening import closed, played
@@ -40,7 +41,7 @@ def text(season: Season) -> str:
 
 def test_everybody_is_on_it_once_as_player_and_once_in_the_standing(season: Season) -> None:
     shown = text(season)
-    for row in list_page(season).rows:
+    for row in list_page(ensure_fresh(season)).rows:
         assert shown.count(f"{row.person.name}</th>") == 1
         assert len(re.findall(rf"(>|: |, ){re.escape(row.person.name)}( <|<)", shown)) == 2
 
@@ -78,7 +79,7 @@ def test_slides_are_full_evenly_and_nobody_is_lost(count: int) -> None:
 
 
 def test_the_standing_has_its_slides(season: Season) -> None:
-    slides = list(standing_slides("", "", list_page(season).rows, "decimals", 2))
+    slides = list(standing_slides("", "", list_page(ensure_fresh(season)).rows, "decimals", 2))
     assert [len(slide.standing) for slide in slides] == [9, 9, 7]
     assert all(len(slide.standing) <= ROWS for slide in slides)
     assert [slide.part for slide in slides] == ["1/3", "2/3", "3/3"]
@@ -92,7 +93,7 @@ def test_no_other_site_may_show_a_standing_unless_the_club_wants_it(season: Seas
     assert answer.status_code == 200
     assert "X-Frame-Options" not in answer.headers
     assert "frame-ancestors *" in answer.headers["Content-Security-Policy"]
-    for row in list_page(season).rows:
+    for row in list_page(ensure_fresh(season)).rows:
         assert row.person.name in answer.content.decode()
 
 

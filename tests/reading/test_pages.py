@@ -12,12 +12,12 @@ from competition.reading.entrants import entrant_page
 from competition.reading.home import home_page
 from competition.reading.member import absence_page
 from competition.reading.rounds import round_page
-from competition.reading.snapshots import ensure_fresh
 from competition.reading.standing import NotThere
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
+from competition.services.stored_lists import ensure_fresh
 from competition.services.undo import undo_last
 from tests.evening import IN_TIME, LATE, ZONE, closed, entry, member
 from tests.factories import make_season
@@ -32,7 +32,7 @@ def test_a_draft_is_not_for_the_public(season: Season, director: Actor) -> None:
     page = round_page(season, 1)
     assert (page.games, page.byes, page.counts) == ((), (), {"absent": 1})
     publish_round(round_=round_, actor=director)
-    page = round_page(Season.objects.get(), 1)
+    page = round_page(ensure_fresh(Season.objects.get()), 1)
     assert [(g.board, g.white.place is not None) for g in page.games] == [(1, True), (2, True), (3, True)]
     assert [person.key for person in page.byes] == ["p8"]
     assert page.counts == {"absent": 1, "bye": 1}
@@ -64,6 +64,7 @@ def test_the_ledger_adds_up_to_the_points(season: Season, director: Actor) -> No
 
 def test_the_home_page_says_what_comes_next(season: Season, director: Actor) -> None:
     closed(season.rounds.get(number=1), director)
+    ensure_fresh(season)
     (card,) = home_page()
     assert card.next_round is not None
     assert card.next_round.number == 2

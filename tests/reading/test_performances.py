@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from competition.reading.snapshots import ensure_fresh
 from competition.reading.standing import list_page
 from competition.services.actors import Actor
 from competition.services.importing import import_season
+from competition.services.stored_lists import ensure_fresh
 from tests.systems.build import ALKMAAR, entrant, evening, game, season
 
 PLAYERS = [entrant("A", 2000), entrant("B", 1900), entrant("C"), entrant("D", 1700)]

@@ -7,13 +7,12 @@ import pytest
 
 from competition.models import Game, Season, Snapshot, SnapshotRow
 from competition.reading.load import load_season
-from competition.reading.snapshots import ensure_fresh, refresh_snapshots
 from competition.reading.standing import NotThere, list_page
 from competition.services.actors import Actor
-from competition.services.lists import lists_deferred
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import close_round, publish_round
+from competition.services.stored_lists import ensure_fresh, lists_deferred, refresh_snapshots
 from competition.systems.lists import standings
 from tests.evening import closed, played
 from tests.factories import make_season
@@ -25,14 +24,14 @@ def test_the_page_shows_what_the_engine_computes(season: Season, director: Actor
     for number in (1, 2):
         closed(season.rounds.get(number=number), director)
     for number in (0, 1, 2):
-        page = list_page(season, number)
+        page = list_page(ensure_fresh(season), number)
         expected = standings(load_season(season), number)
         assert [(r.person.key, r.points, r.value, r.place) for r in page.rows] == [
             (r.entrant, r.points, r.value, r.place) for r in expected.rows
         ]
-    assert list_page(season).after_round == 2
-    assert list_page(season).rounds == (0, 1, 2)
-    assert list_page(season).row_of("p1").change is not None
+    assert list_page(ensure_fresh(season)).after_round == 2
+    assert list_page(ensure_fresh(season)).rounds == (0, 1, 2)
+    assert list_page(ensure_fresh(season)).row_of("p1").change is not None
 
 
 def test_lists_are_stored_after_the_commit(
@@ -72,7 +71,7 @@ def test_a_list_that_was_final_is_kept_when_a_correction_replaces_it(season: Sea
     refresh_snapshots(season.pk)
     assert Snapshot.objects.filter(round_number=1).count() == 2
     season.refresh_from_db()
-    points = {row.person.key: row.points for row in list_page(season, 1).rows}
+    points = {row.person.key: row.points for row in list_page(ensure_fresh(season), 1).rows}
     expected = {row.entrant: row.points for row in standings(load_season(season), 1).rows}
     assert points == expected
 
@@ -94,7 +93,7 @@ def test_a_result_touches_no_list_before_its_round(
     """The stored list after round 1 is marked, to see who computes it again."""
 
     def played_most() -> int:
-        return max(row.played for row in list_page(season, 1).rows)
+        return max(row.played for row in list_page(ensure_fresh(season), 1).rows)
 
     second = season.rounds.get(number=2)
     with django_capture_on_commit_callbacks(execute=True):
@@ -109,7 +108,7 @@ def test_a_result_touches_no_list_before_its_round(
     assert season.lists_version == season.version
     assert played_most() == 99
     expected = standings(load_season(season), 2)
-    assert [(r.person.key, r.points) for r in list_page(season, 2).rows] == [
+    assert [(r.person.key, r.points) for r in list_page(ensure_fresh(season), 2).rows] == [
         (r.entrant, r.points) for r in expected.rows
     ]
     enter_result(game=other, result="0-1", actor=director)  # the site died before its lists
@@ -127,7 +126,7 @@ def test_rules_without_a_list_leave_the_old_one_and_say_why(season: Season, dire
     season.rules = {**season.rules, "nonsense": 1}
     season.version += 1
     season.save()
-    page = list_page(season)
+    page = list_page(ensure_fresh(season))
     assert "nonsense" in page.problem
     assert len(page.rows) == 8
 
@@ -140,7 +139,7 @@ def test_many_verbs_compute_the_lists_once(
 ) -> None:
     refreshed: list[int] = []
     monkeypatch.setattr(
-        "competition.services.lists.refresh_snapshots", lambda pk, _change: refreshed.append(pk)
+        "competition.services.stored_lists.refresh_snapshots", lambda pk, _change: refreshed.append(pk)
     )
     with django_capture_on_commit_callbacks(execute=True), lists_deferred():
         played(season.rounds.get(number=1), director)
@@ -156,14 +155,14 @@ def test_absences_of_planned_rounds_compute_no_lists(season: Season, director: A
 
 
 def test_there_is_no_list_of_a_round_that_does_not_count(season: Season) -> None:
-    assert list_page(season).after_round == 0
+    assert list_page(ensure_fresh(season)).after_round == 0
     with pytest.raises(NotThere):
-        list_page(season, 1)
+        list_page(ensure_fresh(season), 1)
 
 
 def test_percentages_are_exact(season: Season, director: Actor) -> None:
     closed(season.rounds.get(number=1), director)
-    assert {row.percentage for row in list_page(season).rows} == {Fraction(100), Fraction(0)}
+    assert {row.percentage for row in list_page(ensure_fresh(season)).rows} == {Fraction(100), Fraction(0)}
 
 
 @pytest.mark.parametrize("players", [6, 40])

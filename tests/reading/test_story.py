@@ -13,7 +13,7 @@ from competition.reading.standing import NotThere
 from competition.reading.story import story_page
 from competition.services.actors import Actor
 from competition.services.importing import import_season
-from competition.services.lists import lists_deferred
+from competition.services.stored_lists import ensure_fresh, lists_deferred
 from competition.systems.story import Pair, Reign
 from tests.systems.build import ALKMAAR
 
@@ -57,7 +57,7 @@ def document(name: str = "Any", **changes: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def season(db: None) -> Season:
-    return import_season(document=document(), actor=Actor.command())
+    return ensure_fresh(import_season(document=document(), actor=Actor.command()))
 
 
 def test_lists_side_by_side(season: Season) -> None:

@@ -26,10 +26,10 @@ from clubcomp.accounts.apps import make_cache_table
 from clubcomp.log import OutagesInOneLine
 from clubcomp.outage import Outage, outage_of
 from competition.models import Attendance, Event, Season
-from competition.reading.snapshots import ensure_fresh
 from competition.services.actors import Actor
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
+from competition.services.stored_lists import ensure_fresh
 from players.links import make_token
 from tests.evening import entry
 from tests.factories import ClubFactory, DirectorFactory, make_season

@@ -10,7 +10,6 @@ import datetime as dt
 from hypothesis import strategies as st
 
 from competition.models import Attendance, Barring, Event, Game, KeptApart, Round, SignUp
-from competition.reading.late_trouble import BY_DEFAULT, BYE, LEAST, STAND, Away, Trouble
 from competition.services.absences import (
     accept_late,
     change_absence,
@@ -37,6 +36,7 @@ from competition.services.swaps import swap_colours, swap_players
 from competition.services.undo import last_event, last_season_event, undo_in_season, undo_last
 from competition.services.walk_ins import seat_guest
 from competition.services.wishes import set_wish
+from competition.systems.pairing.late_trouble import BY_DEFAULT, BYE, LEAST, STAND, Away, Trouble
 from competition.systems.season import Result, RoundState
 from tests.services.random_world import (
     COUNTED,

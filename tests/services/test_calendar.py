@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from competition.models import Attendance, Barring, Entry, Event, ExternalGame, Game, Round, Season
-from competition.reading import calendar
+from competition.reading.calendar import consequences, evenings
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from competition.services.calendar import cancel_round, insert_round, move_round
 from competition.services.errors import Refused
 from competition.services.pairing import make_pairing
 from competition.services.undo import undo_last
+from competition.systems import calendar
 from tests.evening import IN_TIME, closed, entry, member
 from tests.factories import make_season, rules_with
 
@@ -153,8 +154,8 @@ def test_everything_that_hangs_on_an_evening_is_said_before(director: Actor) -> 
         round=round_, white=entry(season, "p2"), black=entry(season, "p3"), tag="championship", locked=True
     )
     Entry.objects.filter(season=season, key="p5").update(first_round=4)
-    before = calendar.evenings(season)
-    found = calendar.consequences(season, before, calendar.cancelled(before, 2), 2)
+    before = evenings(season)
+    found = consequences(season, before, calendar.cancelled(before, 2), 2)
     assert [(old.number, new.number) for old, new in found.renumbered] == [(3, 2), (4, 3), (5, 4)]
     assert [kind for _name, kind in found.reported] == ["absent"]
     assert [tag for _white, _black, tag in found.games] == ["championship"]
@@ -164,7 +165,7 @@ def test_everything_that_hangs_on_an_evening_is_said_before(director: Actor) -> 
     ]
     assert [(old, new) for _name, old, new in found.joining] == [(4, 3)]
     moved = calendar.moved(before, 2, day(9, 12), None)
-    deadlines = calendar.consequences(season, before, moved, 2)
+    deadlines = consequences(season, before, moved, 2)
     assert (str(deadlines.deadline_before)[:10], str(deadlines.deadline_after)[:10]) == (
         "2026-09-09",
         "2026-09-09",

@@ -38,7 +38,7 @@ from competition.models import (
 from competition.models.attendance import GAME
 from competition.reading.championship import championship_page
 from competition.reading.load import export_season, load_season
-from competition.reading.snapshots import newest_snapshots, refresh_snapshots
+from competition.reading.season_lists import newest_snapshots
 from competition.services.actors import Actor
 from competition.services.championship import answer_invitation, schedule_games
 from competition.services.errors import Refused
@@ -48,6 +48,7 @@ from competition.services.rounds import close_round, publish_round
 from competition.services.season_settings import let_players_enter
 from competition.services.seating import without_row
 from competition.services.sign_ups import sign_up
+from competition.services.stored_lists import refresh_snapshots
 from competition.systems.championship import ACCEPTED
 from competition.systems.lists import all_standings
 from competition.systems.rules.loading import read_preset

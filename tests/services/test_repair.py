@@ -7,7 +7,7 @@ import datetime as dt
 import pytest
 
 from competition.models import Barring, Event, Round, Season
-from competition.reading.late_trouble import BY_DEFAULT, LEAST, STAND, Away, Trouble, plan_of
+from competition.reading.late_trouble import plan_of
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from competition.services.errors import Refused
@@ -17,6 +17,7 @@ from competition.services.repair import settle_trouble
 from competition.services.results import enter_result
 from competition.services.rounds import close_round, publish_round
 from competition.services.undo import undo_last
+from competition.systems.pairing.late_trouble import BY_DEFAULT, LEAST, STAND, Away, Trouble
 from tests.evening import ZONE, entry
 from tests.factories import make_season
 

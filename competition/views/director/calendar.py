@@ -14,11 +14,12 @@ from django.utils.translation import gettext as _
 
 from competition.forms.evening import CancelForm, EveningForm, MoveForm
 from competition.models import Event, Season, Verb
-from competition.reading import calendar
-from competition.reading.calendar import Evening, NotPossible
+from competition.reading.calendar import consequences, evenings
 from competition.services.calendar import cancel_round, insert_round, move_round, refusal
 from competition.services.errors import Refused
 from competition.services.season_settings import rename_season
+from competition.systems import calendar
+from competition.systems.calendar import Evening, NotPossible
 from competition.views.access import director_action, director_form, director_page
 from competition.views.director.histories import season_undo
 from competition.views.director.parts import actor_of, round_of, seen_of
@@ -35,7 +36,7 @@ _After = Callable[[tuple[Evening, ...]], tuple[Evening, ...]]
 def overview(request: HttpRequest, season: str) -> HttpResponse:
     """The evenings that are still open, each with what can be done about it."""
     chosen = season_of(request)
-    found = calendar.evenings(chosen)
+    found = evenings(chosen)
     return page(
         request,
         "director/calendar/overview.html",
@@ -165,8 +166,8 @@ def _change(
             if valid and version.isdecimal():
                 messages.success(request, do(int(version)))
                 return redirect(_CALENDAR, season=season.slug)
-            before = calendar.evenings(season)
-            found = calendar.consequences(season, before, after(before), number)
+            before = evenings(season)
+            found = consequences(season, before, after(before), number)
             lapses = foreseeable or form.cleaned_data.get("absences") == "drop"
             told = words.consequences(found, lapses=lapses)
         except (Refused, NotPossible) as why:
@@ -211,7 +212,7 @@ def _done(request: HttpRequest, verb: Verb, **about: str) -> bool:
 def _lead(season: Season, number: int | None) -> str:
     if number is None:
         return season.name
-    evening = next(each for each in calendar.evenings(season) if each.number == number)
+    evening = next(each for each in evenings(season) if each.number == number)
     return f"{season.name} · {dates.evening(evening.date, evening.time)}"
 
 

@@ -15,6 +15,7 @@ from competition.forms.rules import RulesForm
 from competition.models import Round, Season
 from competition.reading.start_list import StartLine, final_places, members, start_list
 from competition.services.slugs import suggest_slug
+from competition.services.stored_lists import ensure_fresh
 from competition.systems.rules import read_rules, write_rules
 
 BASICS, RULES, PLAYERS, CALENDAR, CONFIRM = "basics", "rules", "players", "calendar", "confirm"
@@ -149,7 +150,7 @@ def plan_of(draft: SeasonDraft) -> SeasonPlan | str:
 
 def _start_lines(form: StartForm) -> tuple[StartLine, ...]:
     season = Season.objects.filter(slug=form.season).first() if form.season else None
-    return start_list(form.starters, form.source, final_places(season) if season else None)
+    return start_list(form.starters, form.source, final_places(ensure_fresh(season)) if season else None)
 
 
 def _with_calendar(rules: dict[str, Any], calendar: CalendarForm) -> dict[str, Any]:

@@ -14,7 +14,13 @@ from django.utils.translation import gettext as _
 
 from competition.forms.pairing import VersionForm
 from competition.models import Round
-from competition.reading.late_trouble import (
+from competition.reading.late_trouble import seating_of
+from competition.reading.load import load_for_pairing
+from competition.services.errors import Refused
+from competition.services.repair import AWAY_KINDS, settle_trouble
+from competition.systems.deadline import kind_when_reported
+from competition.systems.errors import SeasonError
+from competition.systems.pairing.late_trouble import (
     BY_DEFAULT,
     BYE,
     LEAST,
@@ -23,12 +29,7 @@ from competition.reading.late_trouble import (
     Plan,
     least_change,
     nobody_moves,
-    seating_of,
 )
-from competition.services.errors import Refused
-from competition.services.repair import AWAY_KINDS, settle_trouble
-from competition.systems.deadline import kind_when_reported
-from competition.systems.errors import SeasonError
 from competition.systems.rules import Rules, read_rules
 from competition.systems.season import Kind
 from competition.tables.trouble import PlanView, TroubleTable
@@ -85,7 +86,8 @@ def _trouble_page(
     request: HttpRequest, evening: Evening, rules: Rules, address: TroubleAddress
 ) -> HttpResponse:
     season = season_of(request)
-    seating = seating_of(season, round_of(request, evening.shown.round.number))
+    number = evening.shown.round.number
+    seating = seating_of(season, round_of(request, number))
     past = _past_standby(request, evening, rules)
     table = TroubleTable(evening.shown, seating, address, _usual(evening, rules))
     changed = address.trouble(seating.byes, gone_home=past)
@@ -93,7 +95,7 @@ def _trouble_page(
     stand = nobody_moves(seating, changed)
     problem, least = "", None
     try:
-        least = least_change(season, evening.shown.round.number, seating, changed)
+        least = least_change(load_for_pairing(season, number), number, seating, changed)
     except SeasonError as error:
         problem = _("This round can't be paired: %(why)s") % {"why": error}
     said = table.said(_kinds(rules), rules.no_show.until_reported)

@@ -1,9 +1,13 @@
-"""The lists of a season as stored rows: computed after every verb, read by the pages."""
+"""The lists of a season as stored rows: computed after the commit of a verb, or once at the end of many."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.db import DatabaseError, connection, transaction
@@ -11,12 +15,14 @@ from django.db import DatabaseError, connection, transaction
 from clubcomp.outage import outage_of
 from competition.models import Entry, Season, Snapshot, SnapshotRow
 from competition.reading.load import load_season
+from competition.reading.season_lists import newest_snapshots
 from competition.systems import season as facts
 from competition.systems.errors import SeasonError
 from competition.systems.lists import standings_after
 from competition.systems.standing import Row, Standing
 
 log = logging.getLogger(__name__)
+_waiting: ContextVar[set[int] | None] = ContextVar("seasons_waiting_for_lists", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +79,29 @@ def ensure_fresh(season: Season) -> Season:
     return season
 
 
-def newest_snapshots(season: Season, first: int = 0) -> dict[int, Snapshot]:
-    """The list that counts for each round (from the `first` on) that has one, by round number, ascending."""
-    snapshots = Snapshot.objects.filter(season=season, round_number__gte=first)
-    return {snapshot.round_number: snapshot for snapshot in snapshots.order_by("round_number", "version")}
+def refresh_after_commit(season_id: int, change: Change | None = None) -> None:
+    """See to it that the lists of this season are computed once the transaction has been committed.
+
+    `change`: the only thing that is different by it.
+    """
+    waiting = _waiting.get()
+    if waiting is not None:
+        waiting.add(season_id)
+    else:
+        transaction.on_commit(partial(refresh_snapshots, season_id, change), robust=True)
+
+
+@contextmanager
+def lists_deferred() -> Iterator[None]:
+    """Compute the lists once at the end instead of after every verb inside."""
+    waiting: set[int] = set()
+    token = _waiting.set(waiting)
+    try:
+        yield
+    finally:
+        _waiting.reset(token)
+        for season_id in sorted(waiting):
+            refresh_after_commit(season_id)
 
 
 def _store(season: Season, found: facts.Season, first: int) -> None:
