@@ -20,6 +20,7 @@ from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from competition.services.rules import change_rules
 from competition.services.seasons import add_entry, plan_rounds
+from competition.services.stored_lists import ensure_fresh
 from competition.services.undo import last_event, last_season_event, undo_in_season, undo_last
 from competition.services.walk_ins import walk_in
 from players.models import Player
@@ -221,7 +222,7 @@ def test_the_first_list_knows_who_walks_in_before_it(
     ):
         with django_capture_on_commit_callbacks(execute=True):
             verb()
-        fresh = Season.objects.get(pk=season.pk)
+        fresh = ensure_fresh(Season.objects.get(pk=season.pk))
         names.append([row.person.name for row in list_page(fresh).rows])
     assert [len(each) for each in names] == [4, 5, 4]
     assert "Jan van Dam" in names[1]
