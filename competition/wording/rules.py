@@ -21,10 +21,10 @@ def system_name(key: str) -> str:
     return _in_language(known.label, key)
 
 
-def own_word(key: str, code: str) -> str:
-    """What the system of this key calls a code of its own; the code itself where it says nothing."""
-    known = systems().get(key)
-    return _in_language(known.words.get(code, {}), code) if known else code
+def own_word(code: str) -> str:
+    """What a system calls a code that it brought along; the code itself where none says anything."""
+    found = (system.words[code] for system in systems().values() if code in system.words)
+    return _in_language(next(found, {}), code)
 
 
 def _in_language(texts: Mapping[str, str], code: str) -> str:

@@ -65,6 +65,13 @@ def rulebook(
     return (*shared, *_of_the_system(system, rules))
 
 
+def paragraphs_of(code: str, rules: Rules, game: str = results.CHESS) -> tuple[Paragraph, ...]:
+    """What one chapter says; nothing where it does not apply."""
+    if code not in find_system(rules.system).chapters(rules):
+        return ()
+    return CHAPTERS[code](Book(rules, game)).paragraphs
+
+
 def _of_the_system(system: System, rules: Rules) -> Iterator[Chapter]:
     """What a system says about rules of its own."""
     for number, (title, sentences) in enumerate(

@@ -57,8 +57,7 @@ def _tie_breaks(book: Book) -> Paragraph:
         return Paragraph("order", label, _("For entrants with equal points nothing further decides."))
     game_points = {"win": "2", "draw": "1"} if book.is_draughts else {"win": "1", "draw": "½"}
     lines = tuple(
-        _(TIE_BREAKS[key]) % game_points if key in TIE_BREAKS else own_word(book.rules.system, key)
-        for key in book.rules.order
+        _(TIE_BREAKS[key]) % game_points if key in TIE_BREAKS else own_word(key) for key in book.rules.order
     )
     text = ngettext(
         "For entrants with equal points this decides:",
