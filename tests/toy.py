@@ -38,7 +38,7 @@ class ToyRules(Rules):
 
 
 class Toy(System):
-    """Who have equal points, wins and games with black share a place."""
+    """Who have equal points, wins and games with black share a place; each group has its own first."""
 
     key = "toy"
     label = {"nl": "Speelgoed", "en": "Toy"}
@@ -47,7 +47,7 @@ class Toy(System):
         SAME_HALF: {"nl": "uit dezelfde helft", "en": "of the same half"},
         REMATCH: {"nl": "speelden al tegen elkaar", "en": "have met"},
     }
-    order_keys = ("wins",)
+    order_keys = ("wins", "blacks")
 
     @property
     def rules_model(self) -> type[ToyRules]:
@@ -55,7 +55,7 @@ class Toy(System):
 
     def check_rules(self, rules: Rules, path: str) -> None:
         for key in rules.order:
-            if key not in ("wins", "blacks"):
+            if key not in self.order_keys:
                 raise SeasonError(
                     "unknown_tie_break", f"{path}.order", f"unknown tie-break {key!r}", value=key
                 )
@@ -103,13 +103,15 @@ class Toy(System):
             )
 
         order = sorted(season.entrants, key=lambda entrant: [-each for each in sums(entrant)])
-        places = [1 + sum(sums(other) > sums(entrant) for other in order) for entrant in order]
+        groups = {entrant.id: entrant.group_in(number) for entrant in order}
+        order.sort(key=lambda entrant: groups[entrant.id] or "")
+        places = [1 + sum(groups[o.id] == groups[e.id] and sums(o) > sums(e) for o in order) for e in order]
         rows = tuple(
             Row(
                 place=place,
                 entrant=entrant.id,
                 name=entrant.name,
-                group=None,
+                group=groups[entrant.id],
                 points=_points(ledgers[entrant.id]),
                 value_used=Fraction(0),
                 value=Fraction(0),

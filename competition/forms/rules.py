@@ -53,7 +53,7 @@ class RulesForm(forms.Form):
         ]
         for leaf in self._leaves:
             current = _at(self.document, leaf.path)
-            self.fields[_name(leaf.path)] = _styled(field_of(leaf, current), leaf)
+            self.fields[_name(leaf.path)] = _styled(field_of(leaf, current, system.order_keys), leaf)
             self.initial[_name(leaf.path)] = shown(leaf.path, current)
 
     def parts(self, order: tuple[str, ...]) -> Iterator[Part]:

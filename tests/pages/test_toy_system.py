@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from competition.forms.rules import RulesForm
 from competition.models import Game, Season
 from competition.reading.load import export_season, load_season
 from competition.reading.standing import list_page
@@ -28,6 +29,7 @@ from competition.wording.pairing import limit
 from tests.evening import entry
 from tests.factories import ClubFactory, EntryFactory, RoundFactory, SeasonFactory
 from tests.pages.test_permissions import TABLE, arguments_of, client_of, draft, people  # noqa: F401
+from tests.pages.test_rule_form import as_typed
 from tests.toy import DOCUMENT, REMATCH, SAME_HALF, Toy
 
 pytestmark = pytest.mark.django_db
@@ -198,3 +200,29 @@ def test_a_season_file_goes_out_and_comes_in(season: Season) -> None:
     assert [(r.place, r.points) for r in list_page(again, 2).rows] == [
         (r.place, r.points) for r in list_page(season, 2).rows
     ]
+
+
+def test_each_of_two_groups_has_a_first_of_its_own(season: Season, client: Client) -> None:
+    document = export_season(season)
+    for entrant in document["entrants"]:
+        entrant["group"] = "A" if entrant["id"] in ("p1", "p2", "p3", "p4") else "B"
+    grouped = import_season(document=document, actor=Actor.command(), slug="grouped")
+    places = [(row.group, row.place) for row in list_page(grouped, 0).rows]
+    assert places == [("A", 1)] * 4 + [("B", 1)] * 5
+    firsts = [row.group for row in list_page(grouped, 2).rows if row.place == 1]
+    assert sorted(set(firsts)) == ["A", "B"]
+    assert client.get(reverse("public:standing", args=["grouped"])).status_code == 200
+    assert export_season(grouped) == document
+
+
+def test_the_form_of_its_rules_gives_back_what_it_was_given(season: Season) -> None:
+    form = RulesForm(document=season.rules)
+    assert not [name for name in form.fields if name.startswith(("values", "awards", "recalculation"))]
+    answered = RulesForm(as_typed(form), document=season.rules)
+    assert answered.is_valid(), answered.errors
+    assert answered.rules == season.rules
+
+
+def test_its_tie_breaks_are_told(season: Season) -> None:
+    rules = read_rules(season.rules)
+    assert find_system("toy").tie_breaks(rules) == ("wins", "blacks")
