@@ -30,8 +30,6 @@ THURSDAY, MONDAY = 3, 0
 LADDER_ROUNDS, LADDER_PLAYED = 30, 12
 RAPID_ROUNDS, RAPID_PLAYED = 16, 6
 LATE_JOINERS_FROM = 5
-# Team matches are told of in the ladder.
-TEAMS_BESIDE = "alkmaar"
 
 LADDER_RULES: dict[str, Any] = {
     "preset": "alkmaar",
@@ -94,7 +92,7 @@ def _fill(today: dt.date) -> None:
         _play(season, players, played, evenings, director, made)
         yesterday = dt.datetime.combine(today - dt.timedelta(days=1), dt.time(21, 10), club.zone)
         evenings.holidays(list(season.rounds.filter(number__gt=played)), _holidays(played + 1), yesterday)
-        if season.system == TEAMS_BESIDE:
+        if not _is_rapid(season):
             teams.go_on(season, players, today, director)
         honours.give_evenings(season, director, yesterday)
 
@@ -105,7 +103,7 @@ def _play(
     for player in players[:-JOINED_LATE]:
         add_entry(season=season, player=player, rating=player.rating_club, actor=director, now=now)
     honours.begin(season, director, now)
-    if season.system == TEAMS_BESIDE:
+    if not _is_rapid(season):
         teams.begin(season, players, director)
     rounds = Round.objects.filter(season=season, number__lte=played).select_related("season")
     for round_ in rounds.order_by("number"):
@@ -116,9 +114,14 @@ def _play(
         honours.go_on(round_, evenings, director)
 
 
+def _is_rapid(season: Season) -> bool:
+    """The season on Mondays, which has no teams beside it and fewer who come."""
+    return season.slug.startswith("rapid-")
+
+
 def _habits(season: Season, random: Random) -> Habits:
     """The keys are those that entries get in the order of entering."""
-    regular = 0.62 if season.system == "keizer" else 0.78
+    regular = 0.62 if _is_rapid(season) else 0.78
     comes = {f"p{number}": regular + 0.2 * random.random() for number in range(1, len(people()) + 1)}
     return Habits(comes=comes, no_show=0.4)
 

@@ -13,6 +13,7 @@ from competition.forms.absences import KindForm
 from competition.reading.director import AbsenceRow
 from competition.reading.people import Person
 from competition.reading.rounds import GameRow
+from competition.systems.season import Result
 from competition.wording import heads, results
 
 
@@ -57,13 +58,14 @@ class CorrectGameForm(Considered):
         game: str,
         number: int,
         later: Sequence[int],
+        offered: Iterable[Result],
         needs_result: bool,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         named = [(person.entry_id, person.listed_name) for person in people]
         none = [] if needs_result else [("", _("not played yet"))]
-        scores = [(each.code, _score(each)) for each in results.choices(game)]
+        scores = [(each.code, _score(each)) for each in results.choices(game, offered)]
         own = [("", _("round %(number)d itself") % {"number": number})]
         self._choose("white", named)
         self._choose("black", named)
@@ -114,7 +116,13 @@ class AddGameForm(Considered):
     field_order = ("white", "black", "result", "reason")
 
     def __init__(
-        self, *args: Any, people: Iterable[Person], game: str, needs_result: bool, **kwargs: Any
+        self,
+        *args: Any,
+        people: Iterable[Person],
+        game: str,
+        offered: Iterable[Result],
+        needs_result: bool,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         named = [("", _("choose a name")), *((person.entry_id, person.listed_name) for person in people)]
@@ -123,7 +131,7 @@ class AddGameForm(Considered):
         for name, choices in (
             ("white", named),
             ("black", named),
-            ("result", [none, *((each.code, _score(each)) for each in results.choices(game))]),
+            ("result", [none, *((each.code, _score(each)) for each in results.choices(game, offered))]),
         ):
             cast(forms.ChoiceField, self.fields[name]).choices = choices
 

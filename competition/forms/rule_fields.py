@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -65,9 +65,9 @@ def optional_parts(model: type[BaseModel], path: str = "") -> Iterator[str]:
                 yield where
 
 
-def field_of(leaf: Leaf, current: Any) -> forms.Field:
-    """The form field of a leaf; `current` is what stands there now."""
-    field = _special(leaf.path, current) or _usual(leaf)
+def field_of(leaf: Leaf, current: Any, tie_breaks: Sequence[str] = ORDER_KEYS) -> forms.Field:
+    """The form field of a leaf; `current` is what stands there now, `tie_breaks` what can order a list."""
+    field = _special(leaf.path, current, tie_breaks) or _usual(leaf)
     field.required = False
     field.label = labels.label(leaf.path)
     if leaf.path in labels.HELP:
@@ -94,7 +94,7 @@ def shown(path: str, current: Any) -> Any:
     return current
 
 
-def _special(path: str, current: Any) -> forms.Field | None:
+def _special(path: str, current: Any, tie_breaks: Sequence[str]) -> forms.Field | None:
     """Fields of what is more than a number or a choice."""
     if path.startswith("awards.") and path.removeprefix("awards.") in AWARD_KEYS:
         return values.AwardField()
@@ -112,7 +112,7 @@ def _special(path: str, current: Any) -> forms.Field | None:
         case "recalculation":
             return forms.ChoiceField(choices=labels.recalculation_choices(current))
         case "order":
-            words = {key: _(labels.TIE_BREAKS[key]) for key in ORDER_KEYS}
+            words = {key: labels.tie_break(key) for key in tie_breaks}
             return values.RankedField(words, max(_MOST_TIE_BREAKS, len(current or ())))
         case "pairing.relax":
             return values.RankedField({key: _(labels.LIMITS[key]) for key in LIMITS}, len(LIMITS))

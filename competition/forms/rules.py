@@ -16,9 +16,6 @@ from competition.systems.rules import read_rules, write_rules
 from competition.systems.rules.awards import AWARD_KEYS
 from competition.wording import rule_errors, rule_labels
 
-# Values by rating stay as they are, so there is nothing to value again.
-_NOTHING_MOVES = ("recalculation", "recalculate_after")
-
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -46,9 +43,9 @@ class RulesForm(forms.Form):
         super().__init__(data, auto_id="rule-%s")
         self.document = _plain(document)
         self.rules: dict[str, Any] = {}
-        self._model = find_system(self.document.get("system")).rules_model
-        if self.document["values"]["by"] == "rating":
-            left_out = (*left_out, *_NOTHING_MOVES)
+        system = find_system(self.document.get("system"))
+        self._model = system.rules_model
+        left_out = (*left_out, *system.settled, *(() if system.order_keys else ("order",)))
         self._leaves = [
             leaf
             for leaf in leaves(self._model, self.document)
@@ -56,7 +53,7 @@ class RulesForm(forms.Form):
         ]
         for leaf in self._leaves:
             current = _at(self.document, leaf.path)
-            self.fields[_name(leaf.path)] = _styled(field_of(leaf, current), leaf)
+            self.fields[_name(leaf.path)] = _styled(field_of(leaf, current, system.order_keys), leaf)
             self.initial[_name(leaf.path)] = shown(leaf.path, current)
 
     def parts(self, order: tuple[str, ...]) -> Iterator[Part]:

@@ -16,8 +16,10 @@ from competition.systems import season as facts
 from competition.systems.errors import SeasonError
 from competition.systems.lists import standings_after
 from competition.systems.movement import Movement, explain, worth_before
+from competition.systems.registry import system_of
 from competition.systems.standing import LedgerLine, Standing
 from competition.systems.story import Meeting
+from competition.systems.system import MOVEMENT, WHAT_IF
 from competition.systems.what_if import game_to_play
 
 
@@ -62,7 +64,11 @@ class EntrantPage:
     @property
     def has_game_to_play(self) -> bool:
         """Whether he has a game without result in a published round."""
-        return self.facts is not None and game_to_play(self.facts, self.person.key) is not None
+        return (
+            self.facts is not None
+            and WHAT_IF in system_of(self.facts).features(self.facts.rules)
+            and game_to_play(self.facts, self.person.key) is not None
+        )
 
     @property
     def meetings(self) -> tuple[Meeting, ...]:
@@ -91,7 +97,7 @@ def entrant_page(season: Season, key: str, after_round: int | None = None) -> En
         return _without_ledger(season, people, key, after_round)
     now, earlier = lists[number], lists[before]
     row = _row(now, earlier, people[key])
-    is_compared = row is not None and number != before
+    is_compared = row is not None and number != before and MOVEMENT in system_of(found).features(found.rules)
     return EntrantPage(
         season=season,
         person=people[key],

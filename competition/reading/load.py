@@ -23,6 +23,8 @@ from competition.models import (
 from competition.models.attendance import GAME
 from competition.systems import season as facts
 from competition.systems.championship import ACCEPTED, counted_games, missing_games
+from competition.systems.errors import SeasonError
+from competition.systems.registry import find_system
 from competition.systems.rules import read_rules
 from competition.systems.season_file import write_season
 from players.names import Name
@@ -73,6 +75,21 @@ def load_season(season: Season, *, for_lists: bool = False) -> facts.Season:
         ),
         side_games=() if for_lists else side_games(season),
     )
+
+
+def features_of(season: Season) -> frozenset[str]:
+    """What makes sense for the season, as its system says; nothing where its rules make no sense."""
+    try:
+        rules = read_rules(season.rules)
+        return find_system(rules.system).features(rules)
+    except SeasonError:
+        return frozenset()
+
+
+def results_of(season: Season) -> tuple[facts.Result, ...]:
+    """The results that a game of the season can have. Raises SeasonError when its rules make no sense."""
+    rules = read_rules(season.rules)
+    return find_system(rules.system).results(rules)
 
 
 def side_games(season: Season) -> tuple[facts.Game, ...]:

@@ -9,7 +9,9 @@ from django.db.models import Subquery
 
 from competition.models import Entry, Snapshot, SnapshotRow
 from competition.systems.errors import SeasonError
+from competition.systems.registry import system_of
 from competition.systems.season import Season
+from competition.systems.system import WORTH
 from competition.systems.worth import Question, Worth, worths
 
 
@@ -19,7 +21,7 @@ def worths_of(entry: Entry, season: Season | None, questions: Iterable[Question]
     One query.
     """
     wanted = list(questions)
-    if season is None or not wanted:
+    if season is None or not wanted or WORTH not in system_of(season).features(season.rules):
         return {}
     try:
         return worths(season, entry.key, wanted, _value_on_the_last_list(entry))

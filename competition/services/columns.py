@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from competition.models import Season, Verb
-from competition.reading.columns import COLUMNS, USUAL
+from competition.reading.columns import COLUMNS, usual_columns
 from competition.services.actors import Actor, require_director
 from competition.services.captured import Scope
 from competition.services.errors import Refused
@@ -32,7 +32,7 @@ def choose_columns(
     require_director(actor)
     if not set(columns) <= set(COLUMNS) or len(set(columns)) < len(columns):
         raise Refused("columns", _("A standing can't have these columns."))
-    wanted = [] if tuple(columns) == USUAL else list(columns)
+    wanted = [] if tuple(columns) == usual_columns(season) else list(columns)
     with season_step(season, Verb.COLUMNS_CHOSEN, actor, Scope(season.pk, whole=True), now=now) as work:
         if work.season.columns == wanted:
             return

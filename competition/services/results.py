@@ -13,6 +13,7 @@ from competition.services.errors import Refused
 from competition.services.recording import stale, step
 from competition.services.states import require_under_way
 from competition.systems.awarding import GAME_AWARDS
+from competition.systems.registry import find_system
 from competition.systems.rules import read_rules
 from competition.systems.season import Result
 
@@ -59,13 +60,18 @@ def checked_result(result: Result | str | None) -> str:
     try:
         return Result(result).value
     except ValueError as error:
-        message = _("“%(result)s” is no result.")
-        raise Refused("unknown_result", message % {"result": result}) from error
+        raise _no_result(result) from error
+
+
+def _no_result(result: str) -> Refused:
+    return Refused("unknown_result", _("“%(result)s” is no result.") % {"result": result})
 
 
 def require_result_award(season: Season, result: str) -> None:
     """Raise Refused when the rules of the season don't say what a result is worth."""
     rules = read_rules(season.rules)
+    if Result(result) not in find_system(rules.system).results(rules):
+        raise _no_result(result)
     for key in GAME_AWARDS[Result(result)]:
         require_award(rules, key)
 

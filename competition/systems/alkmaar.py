@@ -100,6 +100,7 @@ class Alkmaar(LadderSystem):
     """The system under the key `alkmaar`."""
 
     key = "alkmaar"
+    settled = ("recalculation", "recalculate_after")  # fixed values: there is nothing to value again
     label = {"nl": "Alkmaars systeem", "en": "Alkmaar system"}
 
     def check_rules(self, rules: Rules, path: str) -> None:

@@ -173,6 +173,12 @@ class Keizer(LadderSystem):
             message = 'the Keizer system has values by rank: {"by": "rank", "top": 80}'
             raise SeasonError("wrong_values", f"{path}.values.by", message, value="rating", allowed=("rank",))
 
+    def manner(self, rules: Rules) -> str:
+        ladder = as_ladder(rules)
+        if ladder.recalculation != "never":
+            return "recalculated"
+        return "now_and_then" if ladder.recalculate_after else ""
+
     def chain(self, season: Season) -> KeizerChain:
         return KeizerChain(season)
 

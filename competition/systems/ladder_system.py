@@ -11,18 +11,54 @@ from competition.systems.pairing.ladder_evening import pair_evening
 from competition.systems.pairing.pairing import Board, Pairing, Repair
 from competition.systems.pairing.repair import repair_evening
 from competition.systems.pairing.verdict import LadderJudge
-from competition.systems.rules.model import LadderRules, Rules, as_ladder
+from competition.systems.rules.model import ORDER_KEYS, LadderRules, Rules, as_ladder
 from competition.systems.season import ExternalGame, Other, Round, Season
 from competition.systems.standing import Standing
-from competition.systems.system import CHAMPIONSHIP, GROUPS, MOVEMENT, PERIODS, PRIZES, WHAT_IF, WORTH, System
+from competition.systems.system import (
+    CHAMPIONSHIP,
+    GROUPS,
+    MOVEMENT,
+    PERIODS,
+    PRIZES,
+    USUAL_COLUMNS,
+    WHAT_IF,
+    WORTH,
+    System,
+)
+
+CHAPTERS = (
+    "competition",
+    "values",
+    "start",
+    "games",
+    "evenings",
+    "league",
+    "recalculation",
+    "list",
+    "pairing",
+    "rematch",
+    "bye",
+    "colours",
+    "attendance",
+    "withdrawal",
+    "honours",
+)
 
 
 class PairedByLadder(System):
     """A system that says only its order, and is paired, judged and repaired by the ladder."""
 
+    order_keys = ORDER_KEYS
+
     @property
     def rules_model(self) -> type[LadderRules]:
         return LadderRules
+
+    def columns(self, rules: Rules) -> tuple[str, ...]:
+        return USUAL_COLUMNS
+
+    def chapters(self, rules: Rules) -> tuple[str, ...]:
+        return CHAPTERS
 
     def pair(self, season: Season, number: int, absent: Iterable[str] = ()) -> Pairing:
         return pair_evening(season, number, self.pairing_order(season, number), frozenset(absent))

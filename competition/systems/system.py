@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from competition.systems.pairing.pairing import Board, Judge, Pairing, Repair
 from competition.systems.rules.model import Rules
-from competition.systems.season import ExternalGame, Other, Round, Season
+from competition.systems.season import ExternalGame, Other, Result, Round, Season
 from competition.systems.standing import Standing
+
+Texts = Mapping[str, Mapping[str, str]]
 
 # What a season can have pages and remarks about, beyond its standing and its rounds.
 WHAT_IF = "what_if"
@@ -18,16 +20,51 @@ PERIODS = "periods"
 PRIZES = "prizes"
 GROUPS = "groups"
 CHAMPIONSHIP = "championship"
+# Who are equal by points and all tie-breaks have the same place.
+SHARED_PLACES = "shared_places"
+
+# The columns of a standing after the points, as rule books have them.
+USUAL_COLUMNS = (
+    "group",
+    "value",
+    "played",
+    "wins",
+    "draws",
+    "losses",
+    "adjourned",
+    "percentage",
+    "colour_balance",
+    "colour_run",
+    "byes",
+    "absent",
+    "absent_unnotified",
+    "external",
+)
+# Every result, the usual three first.
+RESULTS = (
+    Result.WHITE_WINS,
+    Result.DRAW,
+    Result.BLACK_WINS,
+    Result.ADJOURNED,
+    Result.WHITE_BY_DEFAULT,
+    Result.BLACK_BY_DEFAULT,
+    Result.DOUBLE_DEFAULT,
+)
 
 
 class System(ABC):
     """A way to score and to pair a season, under one key.
 
-    `label` is its name on the screen, by language code.
+    `label` is its name on the screen, by language code; `words` are what codes of its own are called
+    (tie-breaks, reasons, limits), by code and language. `order_keys` are the tie-breaks that its rules may
+    name, `settled` the paths of rules that leave nothing to choose in it.
     """
 
     key: str
     label: dict[str, str]
+    words: Texts = {}
+    order_keys: tuple[str, ...] = ()
+    settled: tuple[str, ...] = ()
 
     @property
     def rules_model(self) -> type[Rules]:
@@ -35,9 +72,34 @@ class System(ABC):
         return Rules
 
     def features(self, rules: Rules) -> frozenset[str]:
-        """What makes sense for a season with these rules, of the codes above; nothing unless overridden."""
+        """What makes sense for a season with these rules, of the codes above; prizes unless overridden."""
         del rules
-        return frozenset()
+        return frozenset({PRIZES})
+
+    def results(self, rules: Rules) -> tuple[Result, ...]:
+        """The results that a game can have, in the order in which they are offered; all unless overridden."""
+        del rules
+        return RESULTS
+
+    def columns(self, rules: Rules) -> tuple[str, ...]:
+        """The usual columns of the standing after the points, by their codes, tie-breaks not among them."""
+        del rules
+        return tuple(column for column in USUAL_COLUMNS if column != "value")
+
+    def tie_breaks(self, rules: Rules) -> tuple[str, ...]:
+        """The tie-breaks that stand in columns of their own, in their order; none unless overridden."""
+        del rules
+        return ()
+
+    def manner(self, rules: Rules) -> str:
+        """What is said beside its name: `recalculated`, `now_and_then` (after some rounds), or nothing."""
+        del rules
+        return ""
+
+    def chapters(self, rules: Rules) -> tuple[str, ...]:
+        """The chapters of the printed rules that apply, by their codes; its own follow (`describe_rules`)."""
+        del rules
+        return ("competition", "list", "attendance")
 
     def check_rules(self, rules: Rules, path: str) -> None:
         """Raise SeasonError where these rules make no sense in this system; any do unless overridden."""

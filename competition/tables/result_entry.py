@@ -11,6 +11,7 @@ from competition.reading.claims import Claims
 from competition.reading.people import Person
 from competition.reading.rounds import GameRow
 from competition.systems.season import Result
+from competition.systems.system import RESULTS
 from competition.wording import claims, results
 
 NOBODY = Claims("", "")
@@ -63,13 +64,17 @@ class ResultLine:
 
 
 def result_lines(
-    games: Iterable[GameRow], game: str, said: Mapping[int, Claims] = NOTHING_SAID
+    games: Iterable[GameRow],
+    game: str,
+    said: Mapping[int, Claims] = NOTHING_SAID,
+    offered: Iterable[Result] = RESULTS,
 ) -> list[ResultLine]:
-    """The boards in their order, in the notation of the game (`chess`, `draughts`).
+    """The boards in their order, in the notation of the game (`chess`, `draughts`), with what is `offered`.
 
     `said` is what the players themselves entered, by the id of the game.
     """
-    return [_line(row, game, said.get(row.id, NOBODY)) for row in games]
+    choices = results.choices(game, offered)
+    return [_line(row, choices, game, said.get(row.id, NOBODY)) for row in games]
 
 
 def agreed_results(lines: Iterable[ResultLine], said: Mapping[int, Claims]) -> dict[int, str]:
@@ -81,10 +86,10 @@ def agreed_results(lines: Iterable[ResultLine], said: Mapping[int, Claims]) -> d
     }
 
 
-def _line(row: GameRow, game: str, said: Claims) -> ResultLine:
+def _line(row: GameRow, choices: Iterable[results.Choice], game: str, said: Claims) -> ResultLine:
     names = (row.white.name, row.black.name)
     words, needs_care = claims.said(said.white, said.black, row.result, names, game)
-    buttons = [_button(choice, row.result, game) for choice in results.choices(game)]
+    buttons = [_button(choice, row.result, game) for choice in choices]
     return ResultLine(
         id=row.id,
         version=row.version,

@@ -13,8 +13,9 @@ from django.views.decorators.http import require_safe
 from competition.models import Season
 from competition.reading.former_lists import former_list, former_lists
 from competition.reading.standing import NotThere
+from competition.systems.system import MOVEMENT
 from competition.views.frame import frame, page, season_of
-from competition.views.parts import display_of
+from competition.views.parts import display_of, player_url
 from competition.wording import dates, heads, numbers
 
 
@@ -39,6 +40,8 @@ def standing(request: HttpRequest, season: str, number: int, version: int) -> Ht
         raise Http404 from error
     display = display_of(chosen)
     since = urlencode({"van": f"{number}-{version}", "tot": number})
+    explained = MOVEMENT in frame(request).features
+    to = player_url(chosen)
     made_at = timezone.localtime(former.made_at, frame(request).club.zone)
     return page(
         request,
@@ -50,7 +53,11 @@ def standing(request: HttpRequest, season: str, number: int, version: int) -> Ht
             {
                 "place": row.place,
                 "name": row.name,
-                "url": f"{reverse('public:movement', args=[chosen.slug, row.key])}?{since}",
+                "url": (
+                    f"{reverse('public:movement', args=[chosen.slug, row.key])}?{since}"
+                    if explained
+                    else to(row.key)
+                ),
                 "points": numbers.points(row.points, display.points, display.decimals),
                 "value": numbers.fraction(row.value),
                 "now": row.place_now,

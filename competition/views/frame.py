@@ -22,8 +22,10 @@ from django.utils.translation import get_language, get_language_info, gettext, p
 
 from competition.house_style import Palette, palette
 from competition.models import Season, Team
+from competition.reading.load import features_of
 from competition.reading.rounds import RoundHead, round_heads
 from competition.services.stored_lists import ensure_fresh
+from competition.systems.system import CHAMPIONSHIP, GROUPS
 from players.models import Club
 
 # The pages of a captain.
@@ -82,6 +84,11 @@ class Frame:
     def palette(self) -> Palette:
         return palette(self.club.accent_colour)
 
+    @cached_property
+    def features(self) -> frozenset[str]:
+        """What makes sense for the season, as its system says: `groups`, `championship`, `what_if` …"""
+        return features_of(self.season) if self.season else frozenset()
+
     @property
     def style_url(self) -> str:
         """The club's colours; the address changes with the colour, so it can be kept for ever."""
@@ -135,13 +142,12 @@ class Frame:
 
     def _shadow_links(self, slug: str) -> list[Link]:
         """Groups and championship, where the rules have them."""
-        rules = self.season.rules if self.season else {}
         links = []
-        if rules.get("groups"):
+        if GROUPS in self.features:
             links.append(
                 self._link("public:groups", gettext("Groups"), ("public:groups", "public:groups-after"), slug)
             )
-        if rules.get("championship"):
+        if CHAMPIONSHIP in self.features:
             links.append(
                 self._link(
                     "public:championship", pgettext("menu", "Championship"), ("public:championship",), slug
@@ -187,10 +193,10 @@ def frame_context(request: HttpRequest) -> dict[str, Any]:
     return {"frame": frame(request)}
 
 
-def season_of(request: HttpRequest) -> Season:
-    """The season that the address names. Raises Http404 when there is none."""
+def season_of(request: HttpRequest, having: str = "") -> Season:
+    """The season of the address. Raises Http404 when there is none, or it lacks the feature `having`."""
     around = frame(request)
-    if around.season is None or not around.in_season:
+    if around.season is None or not around.in_season or (having and having not in around.features):
         raise Http404
     return around.season
 

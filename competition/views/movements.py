@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from competition.reading.movements import MovementPage, movement_page
+from competition.systems.system import MOVEMENT
 from competition.tables import movement_bill
 from competition.views import parts
 from competition.views.access import public_page
@@ -24,7 +25,7 @@ def movement(request: HttpRequest, season: str, key: str) -> HttpResponse:
 
     `?van=3-17` is the list after round 3 as it was published at version 17 of the season.
     """
-    chosen = season_of(request)
+    chosen = season_of(request, MOVEMENT)
     since, version = _list(request, SINCE)
     shown = movement_page(chosen, key, since, _list(request, UNTIL)[0], version)
     display = parts.display_of(chosen)

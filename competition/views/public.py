@@ -19,6 +19,7 @@ from competition.reading.entrants import entrant_page
 from competition.reading.home import SeasonCard, home_page
 from competition.reading.rounds import round_page as read_round
 from competition.reading.standing import NotThere
+from competition.systems.system import MOVEMENT
 from competition.tables import board_lines, ledger, movement_panel, player_facts
 from competition.views import figures, live, parts
 from competition.views.feeds import to_subscribe
@@ -178,7 +179,9 @@ def player(request: HttpRequest, season: str, key: str, number: int | None = Non
             display.decimals,
         ),
         what_if_url=reverse("public:what-if", args=[chosen.slug, key]) if shown.has_game_to_play else "",
-        movement_url=reverse("public:movement", args=[chosen.slug, key]),
+        movement_url=(
+            reverse("public:movement", args=[chosen.slug, key]) if MOVEMENT in frame(request).features else ""
+        ),
         empty_text=heads.not_listed(shown.person.name),
         charts=figures.of_player(chosen, shown),
         compare_url=figures.compare_url(chosen, key),

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 
 from competition.models import Season
 from competition.reading.what_if import what_if_page
+from competition.systems.system import WHAT_IF
 from competition.tables.what_if import prospect_lines
 from competition.views import parts
 from competition.views.access import public_page
@@ -17,7 +18,7 @@ from competition.wording import what_if as words
 @public_page
 def what_if(request: HttpRequest, season: str, key: str) -> HttpResponse:
     """Points, place and probable next opponent after a win, a draw and a loss."""
-    chosen = season_of(request)
+    chosen = season_of(request, WHAT_IF)
     shown = fragment(request, chosen, "public/_what_if.html", lambda: _what_if(chosen, key), key)
     return page(request, "public/what_if.html", fragment=shown, back_url=parts.player_url(chosen)(key))
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from competition.systems.season import CHAMPIONSHIP
+from competition.wording.rules import own_word
 
 # Limits as they are called when they gave way.
 LIMITS = {
@@ -67,7 +68,7 @@ REASONS = {
 def limit(name: str) -> str:
     """What a limit is called; two who never meet are no limit, and said as the reason for it."""
     found = LIMITS.get(name) or WHY.get(name)
-    return _(found) if found else name
+    return _(found) if found else own_word(name)
 
 
 def relaxed(names: Iterable[str]) -> str:
@@ -77,7 +78,7 @@ def relaxed(names: Iterable[str]) -> str:
 
 def broken(names: Iterable[str], rounds: Sequence[int] = ()) -> str:
     """What a game would break, with the rounds in which the two met."""
-    words = ", ".join(_(WHY[name]) if name in WHY else name for name in names)
+    words = ", ".join(_(WHY[name]) if name in WHY else own_word(name) for name in names)
     return f"{words} ({_rounds(rounds)})" if rounds else words
 
 
@@ -114,7 +115,7 @@ def reason(code: str, params: Mapping[str, Any], names: Mapping[str, str]) -> st
         return _away([names.get(str(key), str(key)) for key in params.get("entrants", ())])
     template = COLOURS.get(str(params.get("rule"))) if code == "colours" else REASONS.get(code)
     if template is None:
-        return code
+        return own_word(code)
     words = {"entrant": entrant, "why": _why(str(params.get("why", "")), params.get("rounds"))}
     return _(template) % {**words, "at": params.get("at", ""), "note": params.get("note", "")}
 
@@ -131,7 +132,7 @@ def _away(names: Sequence[str]) -> str:
 
 
 def _why(name: str, rounds: Sequence[int] | None) -> str:
-    words = _(WHY[name]) if name in WHY else name
+    words = _(WHY[name]) if name in WHY else own_word(name)
     return f"{words} ({_rounds(rounds)})" if rounds else words
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from competition.systems.season import Result
+from competition.systems.system import RESULTS
 from competition.wording import dates
 
 CHESS, DRAUGHTS = "chess", "draughts"
@@ -93,21 +95,10 @@ def name(code: str | Result) -> str:
     return _(NAMES[Result(code)])
 
 
-def choices(game: str = CHESS) -> list[Choice]:
-    """Every result that can be entered, the usual three first."""
+def choices(game: str = CHESS, offered: Iterable[Result] = RESULTS) -> list[Choice]:
+    """The results that can be entered, the usual three first."""
     keys = DRAUGHTS_KEYS if game == DRAUGHTS else KEYS
-    return [
-        Choice(code.value, _button(code, game), _(NAMES[code]), keys.get(code, ""))
-        for code in (
-            Result.WHITE_WINS,
-            Result.DRAW,
-            Result.BLACK_WINS,
-            Result.ADJOURNED,
-            Result.WHITE_BY_DEFAULT,
-            Result.BLACK_BY_DEFAULT,
-            Result.DOUBLE_DEFAULT,
-        )
-    ]
+    return [Choice(code.value, _button(code, game), _(NAMES[code]), keys.get(code, "")) for code in offered]
 
 
 def _button(code: Result, game: str) -> str:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from competition.wording.ledger import OUTCOMES
+from competition.wording.rules import own_word
 
 # The chapters of the rule book, and what is asked in each: the beginnings of paths.
 CHAPTERS: dict[str, tuple[str, ...]] = {
@@ -206,6 +207,11 @@ def label(path: str) -> str:
     if path in LABELS:
         return _(LABELS[path])
     return outcome(path.removeprefix("awards.")) if path.startswith("awards.") else path.rpartition(".")[2]
+
+
+def tie_break(key: str) -> str:
+    """What a tie-break is called."""
+    return _(TIE_BREAKS[key]) if key in TIE_BREAKS else own_word(key)
 
 
 def outcome(key: str) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from competition.systems.registry import systems
+from competition.systems.errors import SeasonError
+from competition.systems.registry import find_system, systems
+from competition.systems.rules import read_rules
 
 
 def system_name(key: str) -> str:
@@ -15,15 +18,27 @@ def system_name(key: str) -> str:
     known = systems().get(key)
     if known is None:
         return key
-    return known.label.get((get_language() or "nl")[:2]) or known.label.get("en") or key
+    return _in_language(known.label, key)
+
+
+def own_word(code: str) -> str:
+    """What a system calls a code that it brought along; the code itself where none says anything."""
+    found = (system.words[code] for system in systems().values() if code in system.words)
+    return _in_language(next(found, {}), code)
+
+
+def _in_language(texts: Mapping[str, str], code: str) -> str:
+    return texts.get((get_language() or "nl")[:2]) or texts.get("en") or code
 
 
 def system(rules: dict[str, Any]) -> str:
     """The system and its recalculation: "Keizer, herberekend"."""
     name = system_name(str(rules.get("system", "")))
-    if rules.get("values", {}).get("by") != "rank":
+    try:
+        found = read_rules(rules)
+        manner = find_system(found.system).manner(found)
+    except SeasonError:
         return name
-    if rules.get("recalculation") == "never":
-        after = rules.get("recalculate_after")
-        return _("%(system)s, recalculated now and then") % {"system": name} if after else name
-    return _("%(system)s, recalculated") % {"system": name}
+    if manner == "now_and_then":
+        return _("%(system)s, recalculated now and then") % {"system": name}
+    return _("%(system)s, recalculated") % {"system": name} if manner else name

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from competition.forms.columns import ColumnsForm
 from competition.models import Season, Verb
-from competition.reading.columns import USUAL, columns_of
+from competition.reading.columns import columns_of, usual_columns
 from competition.services.columns import choose_columns
 from competition.services.errors import Refused
 from competition.views.access import director_form
@@ -34,7 +34,7 @@ def columns(request: HttpRequest, season: str) -> HttpResponse:
     try:
         choose_columns(
             season=chosen,
-            columns=USUAL if usual else form.columns(),
+            columns=usual_columns(chosen) if usual else form.columns(),
             actor=actor_of(request),
             expected_version=seen_of(request),
         )

@@ -21,6 +21,7 @@ from competition.forms.corrections import (
 )
 from competition.models import Entry, Round
 from competition.reading.director import AbsenceRow
+from competition.reading.load import results_of
 from competition.reading.rounds import GameRow
 from competition.services.corrections import GameFacts, correct_absence, correct_game
 from competition.services.game_corrections import add_game, remove_game
@@ -126,6 +127,7 @@ def forgotten(request: HttpRequest, season: str, number: int) -> HttpResponse:
         initial={"version": evening.version},
         people=[person for person in shown.entrants if person.entry_id not in seated],
         game=evening.season.game,
+        offered=results_of(evening.season),
         needs_result=shown.round.state == Round.CLOSED.value,
     )
 
@@ -206,6 +208,7 @@ def _game_form(request: HttpRequest, evening: Evening, row: GameRow) -> CorrectG
         initial=CorrectGameForm.initial_of(row, evening.version),
         people=shown.entrants,
         game=evening.season.game,
+        offered=results_of(evening.season),
         number=shown.round.number,
         later=[number for number in shown.rounds if number > shown.round.number],
         needs_result=shown.round.state == Round.CLOSED.value,

@@ -14,6 +14,7 @@ from competition.services.errors import Refused
 from competition.services.prizes import PrizeToGive, set_prizes
 from competition.services.season_settings import name_absent
 from competition.systems.rules import read_rules
+from competition.systems.system import PRIZES
 from competition.views.access import director_action, director_form
 from competition.views.director.parts import actor_of, seen_of
 from competition.views.frame import page, season_of
@@ -25,7 +26,7 @@ _FORM = "director:prizes"
 @director_form
 def prizes(request: HttpRequest, season: str) -> HttpResponse:
     """The list of prizes, a row for each and a few empty ones."""
-    chosen = season_of(request)
+    chosen = season_of(request, PRIZES)
     given = [PrizeToGive(name, prize) for name, prize in prizes_of(chosen)]
     if request.method != "POST":
         return _page(request, prize_forms(_letters(chosen), given), chosen.version)

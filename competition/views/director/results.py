@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from competition.forms.results import NoShowForm, ResultForm
 from competition.models import Entry, Game, Round
 from competition.reading.claims import claims_of
+from competition.reading.load import results_of
 from competition.reading.standing import NotThere, list_page
 from competition.services.claims import accept_claims
 from competition.services.errors import Refused
@@ -54,7 +55,7 @@ def results_page(request: HttpRequest, evening: Evening) -> HttpResponse:
     season = evening.season
     open_round = evening.shown.round.state == Round.PUBLISHED.value
     said = claims_of(evening.shown.round) if season.own_results else {}
-    lines = result_lines(evening.shown.games, season.game, said) if open_round else []
+    lines = result_lines(evening.shown.games, season.game, said, results_of(season)) if open_round else []
     played = () if open_round else evening.shown.games
     return evening_page(
         request,

@@ -20,8 +20,7 @@ from competition.views.director.considered import Answer, consider
 from competition.views.director.parts import actor_of
 from competition.views.frame import page, season_of
 from competition.wording import dates, heads
-from competition.wording.rulebook.chapter import Book
-from competition.wording.rulebook.withdrawal import chapter
+from competition.wording.rulebook import paragraphs_of
 
 
 @director_form
@@ -46,7 +45,7 @@ def withdraw(request: HttpRequest, season: str) -> HttpResponse:
         status=answer.status,
         form=form,
         effects=answer.effects,
-        rules=chapter(Book(read_rules(chosen.rules), chosen.game)).paragraphs,
+        rules=paragraphs_of("withdrawal", read_rules(chosen.rules), chosen.game),
         act=_("Withdraw this player"),
         needs_reason=True,
         back_url=reverse("director:season", args=[season]),

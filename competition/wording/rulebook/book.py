@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from django.utils.translation import get_language
 
-from competition.systems.registry import systems
+from competition.systems.registry import find_system
 from competition.systems.rules import Rules
+from competition.systems.system import System
 from competition.wording import results
 from competition.wording.rulebook import (
     attendance,
@@ -26,23 +27,24 @@ from competition.wording.rulebook import (
 )
 from competition.wording.rulebook.chapter import Book, Chapter, Paragraph
 
-CHAPTERS = (
-    general.chapter,
-    values.chapter,
-    start.chapter,
-    awards.games,
-    awards.evenings,
-    awards.league,
-    recalculation.chapter,
-    order.chapter,
-    pairing.chapter,
-    rematch.chapter,
-    bye.chapter,
-    colours.chapter,
-    attendance.chapter,
-    withdrawal.chapter,
-    honours.chapter,
-)
+# By the codes with which a system says that they apply.
+CHAPTERS: dict[str, Callable[[Book], Chapter]] = {
+    "competition": general.chapter,
+    "values": values.chapter,
+    "start": start.chapter,
+    "games": awards.games,
+    "evenings": awards.evenings,
+    "league": awards.league,
+    "recalculation": recalculation.chapter,
+    "list": order.chapter,
+    "pairing": pairing.chapter,
+    "rematch": rematch.chapter,
+    "bye": bye.chapter,
+    "colours": colours.chapter,
+    "attendance": attendance.chapter,
+    "withdrawal": withdrawal.chapter,
+    "honours": honours.chapter,
+}
 
 
 def rulebook(
@@ -58,14 +60,20 @@ def rulebook(
     `names_pairs` these are counted only, as is right where everybody can read it.
     """
     book = Book(rules, game, names or {}, names_pairs)
-    return (*(write(book) for write in CHAPTERS), *_of_the_system(rules))
+    system = find_system(rules.system)
+    shared = (CHAPTERS[code](book) for code in system.chapters(rules))
+    return (*shared, *_of_the_system(system, rules))
 
 
-def _of_the_system(rules: Rules) -> Iterator[Chapter]:
-    """What a system from outside says about rules of its own."""
-    system = systems().get(rules.system)
-    if system is None:
-        return
+def paragraphs_of(code: str, rules: Rules, game: str = results.CHESS) -> tuple[Paragraph, ...]:
+    """What one chapter says; nothing where it does not apply."""
+    if code not in find_system(rules.system).chapters(rules):
+        return ()
+    return CHAPTERS[code](Book(rules, game)).paragraphs
+
+
+def _of_the_system(system: System, rules: Rules) -> Iterator[Chapter]:
+    """What a system says about rules of its own."""
     for number, (title, sentences) in enumerate(
         system.describe_rules(rules, (get_language() or "nl")[:2]), start=1
     ):

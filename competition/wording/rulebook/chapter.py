@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
+from competition.systems.registry import find_system
 from competition.systems.rules import LadderRules, Rules, as_ladder
 from competition.wording import results
 
@@ -58,6 +59,11 @@ class Book:
     def ladder(self) -> LadderRules:
         """The rules, for the chapters that only a ladder has."""
         return as_ladder(self.rules)
+
+    @property
+    def features(self) -> frozenset[str]:
+        """What makes sense with these rules, as their system says."""
+        return find_system(self.rules.system).features(self.rules)
 
     @property
     def is_draughts(self) -> bool:

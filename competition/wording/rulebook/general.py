@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from competition.systems.system import PERIODS
 from competition.wording.rulebook import phrases
 from competition.wording.rulebook.chapter import Book, Chapter, Paragraph
 from competition.wording.rules import system_name
@@ -12,7 +13,8 @@ from competition.wording.rules import system_name
 
 def chapter(book: Book) -> Chapter:
     """What kind of competition this is."""
-    return Chapter("competition", _("The competition"), (_system(book), _preset(book), _periods(book)))
+    periods = (_periods(book),) if PERIODS in book.features else ()
+    return Chapter("competition", _("The competition"), (_system(book), _preset(book), *periods))
 
 
 def _system(book: Book) -> Paragraph:

@@ -7,8 +7,10 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
+from competition.systems.system import SHARED_PLACES
 from competition.wording import numbers
 from competition.wording.rulebook.chapter import Book, Chapter, Paragraph
+from competition.wording.rules import own_word
 
 TIE_BREAKS = {
     "rating": gettext_noop("the higher rating (who has none comes last)"),
@@ -40,7 +42,7 @@ TIE_BREAKS = {
 def chapter(book: Book) -> Chapter:
     """By what the list is ordered, and what it shows."""
     return Chapter(
-        "list", _("The list"), (_points_first(), _tie_breaks(book), _still_equal(), *_display(book))
+        "list", _("The list"), (_points_first(), _tie_breaks(book), _still_equal(book), *_display(book))
     )
 
 
@@ -54,7 +56,9 @@ def _tie_breaks(book: Book) -> Paragraph:
     if not book.rules.order:
         return Paragraph("order", label, _("For entrants with equal points nothing further decides."))
     game_points = {"win": "2", "draw": "1"} if book.is_draughts else {"win": "1", "draw": "½"}
-    lines = tuple(_(TIE_BREAKS[key]) % game_points for key in book.rules.order)
+    lines = tuple(
+        _(TIE_BREAKS[key]) % game_points if key in TIE_BREAKS else own_word(key) for key in book.rules.order
+    )
     text = ngettext(
         "For entrants with equal points this decides:",
         "For entrants with equal points these decide, one after the other:",
@@ -63,8 +67,11 @@ def _tie_breaks(book: Book) -> Paragraph:
     return Paragraph("order", label, text, lines, compared=book.rules.order)
 
 
-def _still_equal() -> Paragraph:
-    text = _("Who is still equal then stays in the order of the list before.")
+def _still_equal(book: Book) -> Paragraph:
+    if SHARED_PLACES in book.features:
+        text = _("Who are still equal then share the place.")
+    else:
+        text = _("Who is still equal then stays in the order of the list before.")
     return Paragraph("order.last", _("Still equal"), text)
 
 

@@ -1,0 +1,228 @@
+"""A season of a system that is no ladder, on every page: no values, no awards, rules of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from competition.forms.rules import RulesForm
+from competition.models import Game, Season
+from competition.reading.load import export_season, load_season
+from competition.reading.standing import list_page
+from competition.services.absences import report_absence
+from competition.services.actors import Actor
+from competition.services.by_hand import pair_two
+from competition.services.errors import Refused
+from competition.services.importing import import_season
+from competition.services.pairing import make_pairing
+from competition.services.results import enter_result
+from competition.services.rounds import close_round, publish_round
+from competition.systems.registry import find_system, register, systems, unregister
+from competition.systems.rules import LadderRules, read_rules, write_rules
+from competition.systems.system import CHAMPIONSHIP, GROUPS, MOVEMENT, WHAT_IF
+from competition.wording.pairing import limit
+from tests.evening import entry
+from tests.factories import ClubFactory, EntryFactory, RoundFactory, SeasonFactory
+from tests.pages.test_permissions import TABLE, arguments_of, client_of, draft, people  # noqa: F401
+from tests.pages.test_rule_form import as_typed
+from tests.toy import DOCUMENT, REMATCH, SAME_HALF, Toy
+
+pytestmark = pytest.mark.django_db
+
+RESULTS = ("1-0", "1/2-1/2", "0-1", "1-0f")
+# What makes no sense for this season: not there, whoever asks.
+NOT_THERE = ("public:movement", "public:what-if")
+THEIR_ADDRESSES = ("/waarom/", "/als/", "/groepen/", "/kampioenschap/")
+
+
+@pytest.fixture(autouse=True)
+def _installed() -> Iterator[None]:
+    systems()
+    register(Toy())
+    yield
+    unregister(Toy.key)
+
+
+@pytest.fixture
+def season(director: Actor) -> Season:
+    """Nine players, rounds 1 and 2 closed, round 3 to come; p9 is absent from round 2."""
+    ClubFactory()
+    season = SeasonFactory(rules=write_rules(read_rules(DOCUMENT)))
+    for position in range(1, 10):
+        EntryFactory(season=season, position=position, rating=2000 - 50 * position)
+    rounds = [RoundFactory(season=season, number=number) for number in (1, 2, 3)]
+    _play(season, 1, director)
+    report_absence(entry=entry(season, "p9"), rounds=[rounds[1]], kind="absent", actor=director, timely=True)
+    _play(season, 2, director)
+    return season
+
+
+def _play(season: Season, number: int, director: Actor) -> None:
+    round_ = season.rounds.get(number=number)
+    make_pairing(round_=round_, actor=director)
+    publish_round(round_=round_, actor=director)
+    for game, result in zip(round_.games.order_by("board"), RESULTS, strict=False):
+        enter_result(game=game, result=result, actor=director)
+    close_round(round_=round_, actor=director)
+
+
+def _boards(season: Season, number: int) -> list[str]:
+    games = Game.objects.filter(round__season=season, round__number=number).order_by("board")
+    return [f"{white}-{black}" for white, black in games.values_list("white__key", "black__key")]
+
+
+def test_it_is_paired_and_scored_by_its_own_rule(season: Season) -> None:
+    assert _boards(season, 1) == ["p1-p5", "p2-p6", "p3-p7", "p4-p8"]
+    first = {row.person.key: (row.place, row.points) for row in list_page(season, 1).rows}
+    assert first["p9"] == (1 + 2, 1)  # the bye scores; p1 and p7 have won at the board
+    assert (first["p2"][0], first["p6"][0]) == (6, 5)  # as many points; who has had black stands above
+    assert (first["p3"], first["p5"]) == ((8, 0), (7, 0))
+    rows = list_page(season, 2).rows
+    assert sum(row.points for row in rows) == 4 + 1 + 4  # four games and a bye, then four games
+    places = [row.place for row in rows]
+    assert len(set(places)) < len(places)
+    assert all(place == 1 + places.index(place) for place in places)
+
+
+def test_it_is_no_ladder(season: Season) -> None:
+    rules = read_rules(season.rules)
+    assert not isinstance(rules, LadderRules)
+    assert not {"values", "awards", "start", "recalculation", "groups", "championship"} & set(season.rules)
+    assert not {WHAT_IF, MOVEMENT, GROUPS, CHAMPIONSHIP} & find_system("toy").features(rules)
+
+
+@pytest.mark.parametrize("role", ["anonymous", "member", "administrator"])
+def test_every_page_answers_and_leads_to_none_that_is_not_there(
+    role: str,
+    draft: Season,  # noqa: F811
+    people: dict[str, Any],  # noqa: F811
+) -> None:
+    wrong = []
+    client = client_of(people[role])
+    for name, rule in TABLE.items():
+        expected = 404 if name in NOT_THERE else rule.expected("get", role)
+        response = client.get(reverse(name, kwargs=arguments_of(rule, draft, people["member"])))
+        answer: Any = response.status_code
+        if answer == 302 and response["Location"].startswith(reverse("account_login")):
+            answer = "login"
+        if answer != expected:
+            wrong.append(f"{name}: {answer}, not {expected}")
+        if answer == 200 and not response.streaming:
+            content = response.content.decode(errors="replace")
+            leads = re.findall(rf'"/(?:leiding/)?{draft.slug}/[^"]*"', content)
+            wrong += [f"{name} leads to {url}" for url in leads if url.rstrip('"').endswith(THEIR_ADDRESSES)]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_its_rules_are_printed_with_its_own_chapters_only(season: Season, client: Client) -> None:
+    page = client.get(reverse("public:rules", args=[season.slug])).content.decode()
+    chapters = [part.split('"')[0] for part in page.split('<section id="')[1:]]
+    assert chapters == ["competition", "list", "attendance", "toy-1"]
+    assert "De bovenste helft speelt tegen de onderste." in page
+    assert "vaker zwart gehad" in page
+    assert "delen de plaats" in page
+    assert "perioden" not in page.partition('<section id="list"')[0].partition('<section id="competition"')[2]
+
+
+def test_its_own_judge_is_asked(season: Season, director: Actor) -> None:
+    round_ = season.rounds.get(number=3)
+    make_pairing(round_=round_, actor=director)
+    loaded = load_season(season)
+    order = find_system("toy").pairing_order(loaded, 3)
+    judge = find_system("toy").judge(loaded, 3, order)
+    assert judge.game(order[0], order[1]).broken[:1] == (SAME_HALF,)
+    assert judge.game("p1", "p5").broken[-1:] == (REMATCH,)
+    assert judge.bye_broken("p9")
+    round_.games.all().delete()
+    round_.attendances.all().delete()
+    pair_two(round_=round_, first=entry(season, order[0]), second=entry(season, order[1]), actor=director)
+    game = round_.games.get()
+    assert game.broken[0] == SAME_HALF
+    assert limit(SAME_HALF) == "uit dezelfde helft"
+
+
+def test_late_trouble_is_repaired_by_its_own_rule(season: Season, director: Actor, client: Client) -> None:
+    round_ = season.rounds.get(number=3)
+    make_pairing(round_=round_, actor=director)
+    publish_round(round_=round_, actor=director)
+    loaded = load_season(season)
+    boards = [(g.board or 0, g.white, g.black) for g in loaded.rounds[2].games]
+    here = {key for _, *two in boards for key in two} - {boards[0][1], boards[2][1]}
+    found = find_system("toy").repair(loaded, 3, boards, here)
+    assert found.kept == (boards[1], boards[3])
+    assert {(game.white, game.black) for game in found.made} <= {
+        (boards[0][2], boards[2][2]),
+        (boards[2][2], boards[0][2]),
+    }
+    assert director.user is not None
+    client.force_login(director.user)
+    page = client.get(reverse("director:trouble", args=[season.slug, 3]))
+    assert page.status_code == 200
+
+
+def test_a_result_that_it_does_not_know_is_neither_offered_nor_taken(
+    season: Season, director: Actor, client: Client
+) -> None:
+    round_ = season.rounds.get(number=3)
+    make_pairing(round_=round_, actor=director)
+    publish_round(round_=round_, actor=director)
+    with pytest.raises(Refused):
+        enter_result(game=round_.games.all()[0], result="adjourned", actor=director)
+    assert director.user is not None
+    client.force_login(director.user)
+    page = client.get(reverse("director:results", args=[season.slug, 3])).content.decode()
+    assert 'value="1/2-1/2"' in page
+    assert 'value="adjourned"' not in page
+
+
+def test_kinds_that_it_does_not_know_cannot_be_reported(season: Season, director: Actor) -> None:
+    with pytest.raises(Refused):
+        report_absence(
+            entry=entry(season, "p1"), rounds=[season.rounds.get(number=3)], kind="personal", actor=director
+        )
+
+
+def test_its_columns_have_no_value(season: Season, client: Client) -> None:
+    page = client.get(reverse("public:standing", args=[season.slug])).content.decode()
+    assert "Waarde" not in page.partition("<table")[2].partition("</table>")[0]
+
+
+def test_a_season_file_goes_out_and_comes_in(season: Season) -> None:
+    document = export_season(season)
+    assert document["rules"]["system"] == "toy"
+    again = import_season(document=document, actor=Actor.command(), slug="again")
+    assert export_season(again) == document
+    assert [(r.place, r.points) for r in list_page(again, 2).rows] == [
+        (r.place, r.points) for r in list_page(season, 2).rows
+    ]
+
+
+def test_each_of_two_groups_has_a_first_of_its_own(season: Season, client: Client) -> None:
+    document = export_season(season)
+    for entrant in document["entrants"]:
+        entrant["group"] = "A" if entrant["id"] in ("p1", "p2", "p3", "p4") else "B"
+    grouped = import_season(document=document, actor=Actor.command(), slug="grouped")
+    places = [(row.group, row.place) for row in list_page(grouped, 0).rows]
+    assert places == [("A", 1)] * 4 + [("B", 1)] * 5
+    firsts = [row.group for row in list_page(grouped, 2).rows if row.place == 1]
+    assert sorted(set(firsts)) == ["A", "B"]
+    assert client.get(reverse("public:standing", args=["grouped"])).status_code == 200
+    assert export_season(grouped) == document
+
+
+def test_the_form_of_its_rules_gives_back_what_it_was_given(season: Season) -> None:
+    form = RulesForm(document=season.rules)
+    assert not [name for name in form.fields if name.startswith(("values", "awards", "recalculation"))]
+    answered = RulesForm(as_typed(form), document=season.rules)
+    assert answered.is_valid(), answered.errors
+    assert answered.rules == season.rules
+
+
+def test_its_tie_breaks_are_told(season: Season) -> None:
+    rules = read_rules(season.rules)
+    assert find_system("toy").tie_breaks(rules) == ("wins", "blacks")
