@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy as _
 
 from clubcomp.accounts.passwords import from_this_machine
 from clubcomp.afterwards import afterwards
-from players.models import Player, User
+from competition.reading.members import member_of
+from players.models import User
 from players.post.outbox import put
 
 
@@ -50,7 +51,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Directors go to the desk, members to their own page."""
         if getattr(request.user, "may_direct", False):
             return reverse("director:home")
-        if Player.objects.active().filter(user=cast(User, request.user)).exists():
+        if member_of(cast(User, request.user)) is not None:
             return reverse("member:me")
         return reverse("accounts:own")
 

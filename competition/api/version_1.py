@@ -21,6 +21,7 @@ from competition.models import Season
 from competition.reading.entrants import LedgerRow, entrant_page
 from competition.reading.people import Person
 from competition.reading.rounds import GameRow, RoundHead, round_heads, round_page
+from competition.reading.seasons import season_named, seasons_in_order
 from competition.reading.standing import ListRow, NotThere, list_page
 from competition.services.stored_lists import ensure_fresh
 
@@ -61,7 +62,7 @@ def seasons(request: HttpRequest) -> list[dict[str, Any]]:
             "archived": season.archived,
             "version": season.version,
         }
-        for season in Season.objects.order_by("archived", "pk")
+        for season in seasons_in_order()
     ]
 
 
@@ -143,7 +144,7 @@ def not_there(request: HttpRequest, error: Exception) -> Any:
 
 
 def _season(slug: str) -> Season:
-    season = Season.objects.filter(slug=slug).first()
+    season = season_named(slug)
     if season is None:
         raise NotThere(f"there is no season {slug}")
     return ensure_fresh(season)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, cast
 
 from django import forms
-from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from players.models import Player, User
+from competition.reading.members import free_for
+from players.models import User
 
 
 class AccountForm(forms.Form):
@@ -46,8 +46,7 @@ class AccountForm(forms.Form):
     )
 
     def __init__(self, *args: Any, account: User | None = None, **kwargs: Any) -> None:
-        free = Q(user=None) | Q(user=account) if account else Q(user=None)
-        players = {str(player.pk): player for player in Player.objects.active().filter(free)}
+        players = {str(player.pk): player for player in free_for(account)}
         if account is not None:
             own = (pk for pk, player in players.items() if player.user_id == account.pk)
             kwargs["initial"] = {

@@ -15,7 +15,7 @@ from django.utils.translation import pgettext_lazy
 
 from competition.models import Event, Match, Verb
 from competition.reading.history import concerning
-from competition.reading.members import ACTIVE, ALL, LEFT, named
+from competition.reading.members import ACTIVE, ALL, LEFT, everybody, named
 from competition.reading.people import Person
 from competition.reading.post import DROPPED, SENT, STATES, TROUBLED, WAITING
 from competition.reading.teams import in_league_season, season_start
@@ -100,7 +100,7 @@ class MailFilter(ListFilter):
         fields: tuple[str, ...] = ()
 
     def _to(self, mails: QuerySet[OutgoingMail], _name: str, typed: str) -> QuerySet[OutgoingMail]:
-        return mails.filter(Q(address__icontains=typed) | Q(player__in=named(Player.objects.all(), typed)))
+        return mails.filter(Q(address__icontains=typed) | Q(player__in=named(everybody(), typed)))
 
     def _in_part(self, mails: QuerySet[OutgoingMail], _name: str, part: str) -> QuerySet[OutgoingMail]:
         return mails.filter(state__in=STATES[part])

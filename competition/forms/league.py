@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from competition.forms.corrections import Considered
 from competition.forms.people import find_person
 from competition.models import Team
+from competition.reading.members import everybody
 from competition.reading.people import Person
 from competition.reading.teams import BoardRow, MatchRow
 from competition.services.league import BoardFacts, MatchFacts
@@ -115,7 +116,7 @@ class MatchForm(GameForm):
         """What was filled in, for the verb."""
         cleaned = self.cleaned_data
         chosen = {row: cleaned[f"player-{row}"] for row in self.rows if f"player-{row}" in cleaned}
-        players = Player.objects.in_bulk(list(chosen.values()))
+        players = {player.pk: player for player in everybody().filter(pk__in=chosen.values())}
         return MatchFacts(
             cleaned["date"],
             cleaned["opponent"],

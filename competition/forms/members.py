@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from competition.reading.members import member_with, with_number
 from competition.wording import members as words
 from players.importing.cells import HIGHEST_RATING
 from players.importing.fide_list import LARGEST_LIST
@@ -71,7 +72,7 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argumen
     def _free(self, field: str, message: str) -> str:
         number: str = self.cleaned_data[field].strip()
         if number:
-            owner = Player.objects.exclude(pk=self.instance.pk).filter(**{field: number}).first()
+            owner = with_number(field, number, but=self.instance.pk)
             if owner is not None:
                 raise ValidationError(message, params={"name": owner.full_name})
         return number
@@ -86,7 +87,7 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argumen
 
     def _check_name(self, cleaned: dict[str, Any]) -> None:
         name = Name(cleaned.get("given_name", ""), cleaned.get("prefix", ""), cleaned.get("family_name", ""))
-        before = Player.objects.filter(pk=self.instance.pk).first()
+        before = member_with(self.instance.pk)
         if not name.family or (before is not None and before.full_name == name.full):
             return
         self.twins = of_the_same_name(name.full, but=self.instance.pk)

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from competition.reading.members import member_with
 from competition.wording import members as words
 from players.models import Player
 from players.services.own_data import ASKABLE
@@ -41,7 +42,7 @@ class OwnDataForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argume
         fields = ASKABLE
 
     def __init__(self, data: QueryDict | None = None, *, player: Player, open_: bool) -> None:
-        copy = Player.objects.get(pk=player.pk)
+        copy = member_with(player.pk) or player
         super().__init__(data, instance=copy, initial=None if open_ else dict.fromkeys(CLOSED, ""))
         self._known = {name: getattr(copy, name) for name in CLOSED}
         self._is_open = open_

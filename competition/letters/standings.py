@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from competition.letters.parts import own_page, round_facts
 from competition.models import Attendance, Entry, Season
 from competition.models.attendance import GAME
+from competition.reading.own_evenings import own_round
 from competition.reading.standing import ListRow, list_page
 from competition.systems.rules import read_rules
 from competition.wording import kinds, numbers, own_games
@@ -25,12 +26,12 @@ def after_round(facts: dict[str, Any], player: Player | None, *, fresh: Callable
     `fresh` sees to it that the season has lists that belong to its version: the mail is written by a process
     of its own, perhaps before the lists have been stored.
     """
-    entry = Entry.objects.select_related("season").get(pk=facts["entry"])
+    entry, done = own_round(facts["entry"], facts["round"])
     row = list_page(fresh(entry.season), facts["round"], full=True, columns=()).row_of(entry.key)
     places = _place(row, entry) if row is not None and not row.hidden else ()
     return Letter(
         subject=_subject(facts, row),
-        facts=(*_result(entry, facts["round"]), *places, *round_facts(facts)),
+        facts=(*_result(entry, done), *places, *round_facts(facts)),
         action=(
             _("The whole standing"),
             reverse("public:standing-after", args=[facts["slug"], facts["round"]]),
@@ -48,12 +49,7 @@ def _subject(facts: dict[str, Any], row: ListRow | None) -> str:
     }
 
 
-def _result(entry: Entry, number: int) -> tuple[tuple[str, str], ...]:
-    row = (
-        Attendance.objects.filter(entry=entry, round__number=number)
-        .select_related("game__white__player", "game__black__player")
-        .first()
-    )
+def _result(entry: Entry, row: Attendance | None) -> tuple[tuple[str, str], ...]:
     if row is None:
         return ()
     if row.kind != GAME or row.game is None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from django.db.models import Subquery
 
 from competition.models import Attendance, Entry, Game, Round, Season, SideGame, Snapshot, SnapshotRow
-from competition.reading.load import load_games, load_season, side_games
+from competition.reading.load import games_by_round, load_season, side_games
 from competition.reading.people import Person, people_of
 from competition.reading.rounds import RoundHead
 from competition.reading.standing import NotThere
@@ -138,8 +138,30 @@ def running_table(season: Season, rounds: Iterable[RoundHead]) -> CrossTable | N
     rows = SnapshotRow.objects.filter(snapshot=Subquery(lists.values("pk")[:1]))
     playing = rows.filter(entry__championship=ACCEPTED, entry__withdrawn_after=None).order_by("position")
     members = list(playing.values_list("entry__key", flat=True)[: settings.size])
-    counted = counted_games(load_games(season, heads, members), members, start, settings.rounds)
+    counted = counted_games(_games_between(season, heads, members), members, start, settings.rounds)
     return cross_table(members, counted, missing_games(members, counted, settings.rounds))
+
+
+def _games_between(season: Season, rounds: Iterable[RoundHead], between: Collection[str]) -> facts.Season:
+    """The season with nothing in it but the games between these entrants; one query."""
+    rows = Game.objects.filter(round__season=season, white__key__in=between, black__key__in=between)
+    games = games_by_round(rows)
+    return facts.Season(
+        name=season.name,
+        game=season.game,
+        rules=read_rules(season.rules),
+        entrants=(),
+        rounds=tuple(
+            facts.Round(
+                number=head.number,
+                date=head.date,
+                time=head.time,
+                state=facts.RoundState(head.state),
+                games=tuple(games[head.id]),
+            )
+            for head in rounds
+        ),
+    )
 
 
 def open_evenings(season: Season, after: int) -> list[Round]:
@@ -174,3 +196,8 @@ def decision_games_of(season: Season) -> list[SideGame]:
     """The decision games, in the order in which they were made."""
     games = SideGame.objects.filter(season=season, tag__in=DECISION_TAGS.values())
     return list(games.select_related("white__player", "black__player").order_by("pk"))
+
+
+def decision_game(season: Season, pk: int) -> SideGame | None:
+    """One game outside the ladder; None for none."""
+    return SideGame.objects.filter(season=season, pk=pk).select_related("season").first()

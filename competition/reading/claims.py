@@ -84,3 +84,11 @@ def _own_game(game: Game, player: Player, said: dict[int, str]) -> OwnGame:
         other=said.get(opponent.pk, ""),
         notation=game.round.season.game,
     )
+
+
+def own_game(player: Player, named: str) -> tuple[Game, Entry] | None:
+    """The one of those games with this primary key, and his entry in its season; None for none."""
+    if named not in {str(game.id) for game in own_games(player)}:
+        return None
+    game = Game.objects.select_related("round").get(pk=int(named))
+    return game, Entry.objects.get(season=game.round.season_id, player=player)

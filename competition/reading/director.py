@@ -6,16 +6,14 @@ import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from competition.models import Attendance, Barring, Event, Season, SignUp, Verb
+from competition.models import Attendance, Barring, Season, SignUp
 from competition.models.attendance import GAME
+from competition.reading.history import NO_STEPS, PastStep, newest_steps
 from competition.reading.people import Person, people_of
 from competition.reading.rounds import GameRow, RoundHead, find_head, game_rows, round_heads
 from competition.reading.standing import places_before
 from competition.systems.rules import read_rules
 from competition.systems.season import Kind
-
-# What a page does not offer to take back: a taking back, and what a player says of his own game.
-NO_STEPS = (Verb.UNDONE.value, Verb.RESULT_CLAIMED.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +41,6 @@ class AbsenceRow:
 
 
 @dataclass(frozen=True, slots=True)
-class EventRow:
-    """A line of the history. `about` has what a sentence needs; `undone` has been taken back."""
-
-    id: int
-    verb: str
-    who: str
-    at: dt.datetime
-    about: dict[str, object]
-    undone: bool
-
-
-@dataclass(frozen=True, slots=True)
 class DirectorRound:
     """The director's page of a round.
 
@@ -78,8 +64,8 @@ class DirectorRound:
     barred: tuple[Person, ...]
     sign_up_only: frozenset[int]
     missing_results: tuple[int, ...]
-    history: tuple[EventRow, ...]
-    last_step: EventRow | None
+    history: tuple[PastStep, ...]
+    last_step: PastStep | None
 
     @property
     def expected(self) -> int:
@@ -109,7 +95,7 @@ def director_round(
     present = {entry_id for entry_id, kind in sign_ups if kind == Kind.PRESENT.value}
     default = rules.attendance.default
     barred = Barring.objects.barred_in(season, number)
-    events = _history(head.id, history)
+    events = newest_steps(season, number, history)
     undoable = (event for event in events if not event.undone and event.verb not in NO_STEPS)
     return DirectorRound(
         season=season,
@@ -161,19 +147,3 @@ def _rows(round_id: int, people: dict[int, Person]) -> list[AbsenceRow]:
         for row in rows.select_related("reported_by", "reported_by_player", "match")
     ]
     return sorted(found, key=lambda row: row.person.listed_name.casefold())
-
-
-def _history(round_id: int, length: int) -> tuple[EventRow, ...]:
-    """The newest steps first."""
-    events = Event.objects.filter(round=round_id).select_related("user", "player").order_by("-pk")[:length]
-    return tuple(
-        EventRow(
-            id=event.pk,
-            verb=event.verb,
-            who=event.who,
-            at=event.at,
-            about=event.data.get("about", {}),
-            undone=event.undone_by_id is not None,
-        )
-        for event in events
-    )

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from competition.models import Season
+from competition.models import BoardWish, KeptApart, Season
 from competition.reading.director import DirectorRound
 from competition.reading.load import load_for_pairing
 from competition.reading.rounds import GameRow
@@ -172,3 +172,13 @@ def _swaps(judge: Judge, shown: DirectorRound, picked: int) -> Iterable[tuple[in
 
 def _fixed(game: GameRow) -> bool:
     return game.locked or game.tag == CHAMPIONSHIP
+
+
+def wishes_in(season: Season, number: int) -> dict[int, BoardWish]:
+    """Who wants a board of his own in a round, by the primary key of his entry."""
+    return BoardWish.objects.in_round(season, number)
+
+
+def kept_apart_in(season: Season, number: int) -> list[KeptApart]:
+    """The pairs that are not to meet in a round."""
+    return list(KeptApart.objects.in_round(season, number))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Max, Q, QuerySet
 
-from competition.models import Event, Season
-from competition.reading.director import NO_STEPS
+from competition.models import Event, Season, Verb
 from competition.reading.people import Person
+from players.models import User
+
+# What can't be taken back: a taking back, and what a player says of his own game.
+NO_STEPS = (Verb.UNDONE.value, Verb.RESULT_CLAIMED.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +73,19 @@ def events_of(season: Season, round_number: int | None = None) -> QuerySet[Event
 
 def concerning(events: QuerySet[Event], *, game: int | None = None, entry: Person | None = None) -> list[int]:
     """The primary keys of those that are about a game, or about an entrant."""
-    found = (_step(event, False) for event in events.iterator(chunk_size=500))
+    found = (_step(event, is_last=False) for event in events.iterator(chunk_size=500))
     return [step.id for step in found if step.concerns(game=game, entry=entry)]
 
 
 def past_steps(season: Season, events: Iterable[Event]) -> tuple[PastStep, ...]:
     """Events as a page tells them; one query, for which of them can be taken back."""
     last = _last_ones(season)
-    return tuple(_step(event, event.pk in last) for event in events)
+    return tuple(_step(event, is_last=event.pk in last) for event in events)
+
+
+def newest_steps(season: Season, round_number: int, most: int) -> tuple[PastStep, ...]:
+    """The last things done in a round, the newest first; which can be taken back is not said. One query."""
+    return tuple(_step(event, is_last=False) for event in events_of(season, round_number)[:most])
 
 
 def _last_ones(season: Season) -> set[int]:
@@ -87,7 +95,7 @@ def _last_ones(season: Season) -> set[int]:
     return set(steps.order_by().values("round").annotate(last=Max("pk")).values_list("last", flat=True))
 
 
-def _step(event: Event, is_last: bool) -> PastStep:
+def _step(event: Event, *, is_last: bool) -> PastStep:
     return PastStep(
         id=event.pk,
         verb=event.verb,
@@ -104,3 +112,26 @@ def _step(event: Event, is_last: bool) -> PastStep:
 
 def _entries(row: dict[str, Any]) -> tuple[Any, ...]:
     return row.get("entry_id"), row.get("white_id"), row.get("black_id")
+
+
+def event_of_season(season: Season, pk: int) -> Event | None:
+    """Something that was done to the season itself and to none of its rounds; None for none."""
+    return Event.objects.filter(season=season, round=None, pk=pk).first()
+
+
+def last_of(season: Season, verbs: Collection[str]) -> Event | None:
+    """The last of these verbs that was not taken back; None for none."""
+    found = Event.objects.filter(season=season, verb__in=verbs, undone_by=None)
+    return found.select_related("round").order_by("-pk").first()
+
+
+def said_of(season: Season, verb: str, version: int, user: User | None) -> dict[str, Any]:
+    """What the event says that this user led to this version of the season with this verb; empty for none."""
+    found = Event.objects.filter(season=season, verb=verb, version=version, user=user)
+    return found.values_list("data__about", flat=True).first() or {}
+
+
+def events_with(season: Season, ids: Collection[int]) -> list[Event]:
+    """The events with these primary keys, the earliest first."""
+    found = Event.objects.filter(season=season, pk__in=ids)
+    return list(found.select_related("user", "player").order_by("pk"))

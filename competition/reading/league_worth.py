@@ -39,7 +39,9 @@ def _earnings(booking: Booking, value: Fraction | None) -> tuple[Earning, ...]:
         entry.key, booking.match.date, team, board, result=result or None, opponent_rating=rating
     )
     absent = absent_becomes(booking.rules, booking.round.date, booking.match.date)
-    return earnings(as_ladder(booking.rules), booking.instead, absent, game, value, _occurrence(booking))
+    return earnings(
+        as_ladder(booking.rules), absent, game, value, _occurrence(booking), instead=booking.instead
+    )
 
 
 def _occurrence(booking: Booking) -> int:

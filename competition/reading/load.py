@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from django.db.models import QuerySet
 
@@ -29,9 +29,6 @@ from competition.systems.rules import read_rules
 from competition.systems.season_file import write_season
 from players.names import Name
 
-if TYPE_CHECKING:
-    from competition.reading.rounds import RoundHead
-
 _GAME_FIELDS = (
     "white__key",
     "black__key",
@@ -51,7 +48,7 @@ def load_season(season: Season, *, for_lists: bool = False) -> facts.Season:
 
     `for_lists`: without what no list counts, the sign-ups and the games outside the ladder; five queries.
     """
-    games = _games(Game.objects.filter(round__season=season))
+    games = games_by_round(Game.objects.filter(round__season=season))
     league = _by_round(ExternalGame.objects.filter(round__season=season), _LEAGUE_FIELDS, _league_game)
     others = _others(season, with_sign_ups=not for_lists)
     return facts.Season(
@@ -95,28 +92,7 @@ def results_of(season: Season) -> tuple[facts.Result, ...]:
 def side_games(season: Season) -> tuple[facts.Game, ...]:
     """The games outside the ladder, in the order in which they were made; one query."""
     rows = SideGame.objects.filter(season=season).order_by("pk").values_list(*_GAME_FIELDS)
-    return tuple(_game(*fields) for fields in rows)
-
-
-def load_games(season: Season, rounds: Iterable[RoundHead], between: Collection[str]) -> facts.Season:
-    """The season with nothing in it but the games between these entrants; one query."""
-    games = _games(Game.objects.filter(round__season=season, white__key__in=between, black__key__in=between))
-    return facts.Season(
-        name=season.name,
-        game=season.game,
-        rules=read_rules(season.rules),
-        entrants=(),
-        rounds=tuple(
-            facts.Round(
-                number=head.number,
-                date=head.date,
-                time=head.time,
-                state=facts.RoundState(head.state),
-                games=tuple(games[head.id]),
-            )
-            for head in rounds
-        ),
-    )
+    return tuple(_game(fields) for fields in rows)
 
 
 def load_for_pairing(season: Season, number: int) -> facts.Season:
@@ -188,27 +164,21 @@ def _entrants(season: Season) -> Iterable[facts.Entrant]:
         )
 
 
-def _games(rows: QuerySet[Game]) -> dict[int, list[facts.Game]]:
+def games_by_round(rows: QuerySet[Game]) -> dict[int, list[facts.Game]]:
+    """Games by the primary key of their round; one query."""
     return _by_round(rows, _GAME_FIELDS, _game)
 
 
 def _by_round(rows: QuerySet[Any], fields: tuple[str, ...], make: Any) -> dict[int, list[Any]]:
     found: dict[int, list[Any]] = defaultdict(list)
     for round_id, *values in rows.order_by("pk").values_list("round_id", *fields):
-        found[round_id].append(make(*values))
+        found[round_id].append(make(values))
     return found
 
 
-def _game(
-    white: str,
-    black: str,
-    result: str,
-    board: int | None,
-    played_on: Any,
-    decided_in: Any,
-    tag: str,
-    locked: bool,
-) -> facts.Game:
+def _game(row: Sequence[Any]) -> facts.Game:
+    """Of the values of `_GAME_FIELDS`."""
+    white, black, result, board, played_on, decided_in, tag, locked = row
     return facts.Game(
         white=white,
         black=black,
@@ -239,20 +209,13 @@ def _others(season: Season, *, with_sign_ups: bool) -> dict[int, list[facts.Othe
     rows.sort(key=lambda row: (row[1] is None, row[1] or 0))
     found: dict[int, list[facts.Other]] = defaultdict(list)
     for round_id, _position, *values in rows:
-        found[round_id].append(_other(*values))
+        found[round_id].append(_other(values))
     return found
 
 
-def _other(
-    key: str,
-    kind: str,
-    team: str,
-    board: int | None,
-    result: str,
-    rating: int | None,
-    note: str,
-    made_by: str,
-) -> facts.Other:
+def _other(row: Sequence[Any]) -> facts.Other:
+    """Of the values of `_ROW_FIELDS`."""
+    key, kind, team, board, result, rating, note, made_by = row
     return facts.Other(
         entrant=key,
         kind=facts.Kind(kind),
@@ -266,9 +229,9 @@ def _other(
     )
 
 
-def _league_game(
-    key: str, date: Any, team: str, board: int | None, result: str, rating: int | None
-) -> facts.ExternalGame:
+def _league_game(row: Sequence[Any]) -> facts.ExternalGame:
+    """Of the values of `_LEAGUE_FIELDS`."""
+    key, date, team, board, result, rating = row
     return facts.ExternalGame(
         entrant=key, date=date, team=team or None, board=board, result=result or None, opponent_rating=rating
     )

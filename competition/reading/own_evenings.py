@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from competition.models import Attendance, Game, Round
+from competition.models import Attendance, Entry, Game, Round
 from competition.models.attendance import GAME
 from players.models import Player
 
@@ -96,3 +96,10 @@ def _meeting(game: Game, player: Player) -> OwnMeeting:
         opponent_key=opponent.key,
         result=game.result,
     )
+
+
+def own_round(entry: int, number: int) -> tuple[Entry, Attendance | None]:
+    """An entry with its season, and what it did in a round, with its game and both players; two queries."""
+    found = Entry.objects.select_related("season").get(pk=entry)
+    rows = Attendance.objects.filter(entry=found, round__number=number)
+    return found, rows.select_related("game__white__player", "game__black__player").first()

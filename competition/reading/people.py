@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Subquery
+from django.db.models import QuerySet, Subquery
 from django.utils import timezone
 
 from competition.models import Entry, Season
-from players.models import Club
+from players.models import Club, Player
 from players.names import Name
 from players.shown_names import how_shown, nameless, public_name
 
@@ -56,7 +57,7 @@ def people_of_all(
     for pk, key, rating, position, given, prefix, family, *shown in rows:
         name = Name(given, prefix, family)
         if not full:
-            name = _public(name, position, today, *shown)
+            name = _public(name, position, today, shown)
         before = " ".join(part for part in (name.given, name.prefix) if part)
         found[pk] = Person(
             entry_id=pk,
@@ -73,22 +74,37 @@ _NAME = ("player__given_name", "player__prefix", "player__family_name")
 _SHOWN = ("player__shown_name", "player__birth_date", "of_adults", "of_minors")
 
 
-def _public(
-    name: Name,
-    number: int,
-    today: dt.date,
-    own: str,
-    born: dt.date | None,
-    of_adults: str | None,
-    of_minors: str | None,
-) -> Name:
-    """Without a club its defaults hold."""
+def _public(name: Name, number: int, today: dt.date, shown: Sequence[Any]) -> Name:
+    """As the values of `_SHOWN` say. Without a club its defaults hold."""
+    own, born, of_adults, of_minors = shown
     defaults = Club()
-    shown = how_shown(
+    how = how_shown(
         own,
         born,
         today,
         of_adults=of_adults or defaults.shown_name,
         of_minors=of_minors or defaults.shown_name_of_minors,
     )
-    return public_name(name, shown, nameless(number))
+    return public_name(name, how, nameless(number))
+
+
+def entrants_of(season: Season, among: Collection[int] | None = None) -> dict[int, Entry]:
+    """The entries of a season (of those `among` them) with their players, by primary key; one query."""
+    found = Entry.objects.filter(season=season).with_player()
+    return {entry.pk: entry for entry in (found if among is None else found.filter(pk__in=among))}
+
+
+def entry_in(season: Season, pk: int) -> Entry | None:
+    """An entry of a season with its player; None for none."""
+    return Entry.objects.filter(season=season, pk=pk).with_player().first()
+
+
+def entry_of(player: Player, season: str) -> Entry | None:
+    """The entry of a player in the season of this address; None for none."""
+    return Entry.objects.filter(player=player, season__slug=season).first()
+
+
+def keys_of(players: QuerySet[Player], seasons: Collection[Season]) -> dict[int, str]:
+    """The key of the one among these players in each of the seasons, by the primary key of the season."""
+    found = Entry.objects.filter(season__in=seasons, player__in=players)
+    return dict(found.values_list("season_id", "key"))

@@ -27,3 +27,14 @@ def mails() -> QuerySet[OutgoingMail]:
     return OutgoingMail.objects.select_related("player").order_by(
         rank, Coalesce("sent_at", "created_at").desc(), "-pk"
     )
+
+
+def mail_with(pk: int) -> OutgoingMail | None:
+    """One of them; None for none."""
+    return OutgoingMail.objects.filter(pk=pk).first()
+
+
+def number_of_mails(*, failed: bool) -> int:
+    """How many failed, or else how many ask to be looked at."""
+    found = OutgoingMail.objects
+    return (found.filter(state=OutgoingMail.FAILED) if failed else found.troubled()).count()

@@ -43,3 +43,8 @@ def proposal_page(season: Season, key: str) -> ProposalPage:
         return ProposalPage(proposal.rules, 0, None, people)
     placed = tuple(each for each in found if each.place_before or each.place_after)
     return ProposalPage(proposal.rules, number, placed, people)
+
+
+def proposals_of(season: Season) -> list[RuleProposal]:
+    """The proposals that are shared now."""
+    return list(RuleProposal.objects.filter(season=season))

@@ -208,3 +208,30 @@ def game_rows(round_: Round | RoundHead, people: dict[int, Person]) -> tuple[Gam
 
 def _counts(kinds: Any) -> dict[str, int]:
     return dict(sorted(Counter(kinds).items()))
+
+
+def rounds_with(ids: Collection[int]) -> list[Round]:
+    """The rounds with these primary keys, in order."""
+    return list(Round.objects.filter(pk__in=ids))
+
+
+def numbers_of(season: Season, *, begun: bool) -> list[int]:
+    """The numbers of the rounds that have `begun` (with a draft at least), or else of those that count."""
+    rounds = Round.objects.filter(season=season)
+    found = rounds.exclude(state=Round.PLANNED.value) if begun else rounds.counted()
+    return list(found.values_list("number", flat=True))
+
+
+def game_in(season: Season, pk: int, *, number: int | None = None, tag: str | None = None) -> Game | None:
+    """A game of a season, of round `number` and with this `tag` where they are given; None for none."""
+    games = Game.objects.filter(pk=pk, round__season=season)
+    if number is not None:
+        games = games.filter(round__number=number)
+    if tag is not None:
+        games = games.filter(tag=tag)
+    return games.select_related("round__season", "white__player", "black__player").first()
+
+
+def version_of_round(season: Season, number: int) -> int | None:
+    """The version that a round has by now; None for none."""
+    return Round.objects.filter(season=season, number=number).values_list("version", flat=True).first()

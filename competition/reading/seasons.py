@@ -1,10 +1,10 @@
-"""All seasons that the club has had, with when they were played."""
+"""The seasons that the club has had: which there are, when they were played, their versions."""
 
 from __future__ import annotations
 
-from django.db.models import Count, F, Max, Min, QuerySet
+from django.db.models import Count, F, Max, Min, Q, QuerySet
 
-from competition.models import Season
+from competition.models import Round, Season
 
 
 def all_seasons() -> QuerySet[Season]:
@@ -15,3 +15,37 @@ def all_seasons() -> QuerySet[Season]:
     return Season.objects.annotate(
         first_day=Min("rounds__date"), last_day=Max("rounds__date"), number_of_rounds=Count("rounds")
     ).order_by("archived", F("last_day").desc(nulls_last=True), "-pk")
+
+
+def seasons_in_order() -> list[Season]:
+    """Those that are played now first, each part in the order in which they were made; one query."""
+    return list(Season.objects.order_by("archived", "pk"))
+
+
+def season_named(slug: str) -> Season | None:
+    """The season of an address; None for none."""
+    return Season.objects.filter(slug=slug).first()
+
+
+def seasons_beside(season: Season) -> list[Season]:
+    """All others, the last one made first."""
+    return list(Season.objects.exclude(pk=season.pk).order_by("-pk"))
+
+
+def played_seasons() -> list[Season]:
+    """Those with a closed round: now played first, and then those with most of them."""
+    played = Count("rounds", filter=Q(rounds__state=Round.CLOSED.value))
+    return list(
+        Season.objects.annotate(played=played).filter(played__gt=0).order_by("archived", "-played", "-pk")
+    )
+
+
+def version_of(season: Season) -> int:
+    """The version that the season has by now."""
+    return Season.objects.values_list("version", flat=True).get(pk=season.pk)
+
+
+def version_at(slug: str, number: int) -> int | None:
+    """The version of a season, by its address, that has this round; None for none."""
+    found = Round.objects.filter(season__slug=slug, number=number)
+    return found.values_list("season__version", flat=True).first()

@@ -241,3 +241,30 @@ def _evenings(date: dt.date) -> dict[int, list[tuple[str, str]]]:
 
 def _rating(player: Player) -> int | None:
     return player.rating_knsb or player.rating_kndb or player.rating_club
+
+
+def team_with(pk: int) -> Team | None:
+    """A team; None for none."""
+    return Team.objects.filter(pk=pk).first()
+
+
+def match_with(pk: int, team: Team | None = None) -> Match | None:
+    """A match, of this team where one is given; None for none."""
+    found = Match.objects.select_related("team", "changed_by").filter(pk=pk)
+    return (found.filter(team=team) if team is not None else found).first()
+
+
+def matches_since(since: dt.date) -> QuerySet[Match]:
+    """All matches from a day on, the earliest first."""
+    return Match.objects.select_related("team").filter(date__gte=since)
+
+
+def all_matches_of(team: Team) -> QuerySet[Match]:
+    """The matches of a team in all seasons."""
+    return Match.objects.filter(team=team)
+
+
+def own_matches(player: Player, since: dt.date) -> list[MatchRow]:
+    """The matches from a day on in whose line-up somebody is, but for those that were called off."""
+    found = Match.objects.select_related("team")
+    return match_rows(found.filter(boards__player=player, cancelled=False, date__gte=since))

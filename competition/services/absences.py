@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -78,7 +79,14 @@ def report_absence(
     moment = now or timezone.now()
     with transaction.atomic():
         return [
-            _report_one(entry, round_, wanted, actor, league, note, timely, replace, moment)
+            _report_one(
+                _Report(entry, wanted, league, note),
+                round_,
+                actor,
+                timely=timely,
+                replace=replace,
+                now=moment,
+            )
             for round_ in sorted(rounds, key=lambda r: r.number)
         ]
 
@@ -110,7 +118,7 @@ def change_absence(
         rules = read_rules(work.season.rules)
         settled = wanted if actor.may_direct else _settled(rules, wanted, work)
         check_may_replace(row, actor)
-        return _write(work, rules, entry, wanted, settled, actor, league, note)
+        return _write(work, rules, _Report(entry, wanted, league, note), settled, actor)
 
 
 def withdraw_absence(
@@ -154,20 +162,28 @@ def check_may_replace(row: Attendance, actor: Actor) -> None:
         raise Refused("booked_by_director", _("The director has booked this; please ask him."))
 
 
+@dataclass(frozen=True, slots=True)
+class _Report:
+    """What is said of an entrant: why he is away, and the league game that goes with it."""
+
+    entry: Entry
+    wanted: Kind
+    league: LeagueGame
+    note: str
+
+    def is_said_by(self, row: Attendance) -> bool:
+        booked = LeagueGame(row.team, row.board, row.result, row.opponent_rating)
+        known = ((row.reported_as or row.kind), row.note, booked)
+        return known == (self.wanted.value, self.note, self.league)
+
+
 def _report_one(
-    entry: Entry,
-    round_: Round,
-    wanted: Kind,
-    actor: Actor,
-    league: LeagueGame,
-    note: str,
-    timely: bool,
-    replace: bool,
-    moment: dt.datetime,
+    said: _Report, round_: Round, actor: Actor, *, timely: bool, replace: bool, now: dt.datetime
 ) -> Attendance:
-    with step(round_, Verb.ABSENCE_REPORTED, actor, now=moment) as work:
+    entry, wanted = said.entry, said.wanted
+    with step(round_, Verb.ABSENCE_REPORTED, actor, now=now) as work:
         row = row_of(work.round, entry.pk)
-        same = row is not None and _says_the_same(row, wanted, league, note)
+        same = row is not None and said.is_said_by(row)
         if row is not None and same and (not timely or row.kind == wanted.value):
             return row
         _require_open(work)
@@ -181,23 +197,15 @@ def _report_one(
             check_may_replace(row, actor)
         late = _settled(rules, wanted, work)
         settled = wanted if timely else late
-        if timely and late != wanted and note and not note.startswith(ACCEPTED):
-            note = f"{ACCEPTED}{note}"
-        return _write(work, rules, entry, wanted, settled, actor, league, note)
+        if timely and late != wanted and said.note and not said.note.startswith(ACCEPTED):
+            said = dataclasses.replace(said, note=f"{ACCEPTED}{said.note}")
+        return _write(work, rules, said, settled, actor)
 
 
-def _write(
-    work: Step,
-    rules: Rules,
-    entry: Entry,
-    wanted: Kind,
-    settled: Kind,
-    actor: Actor,
-    league: LeagueGame,
-    note: str,
-) -> Attendance:
+def _write(work: Step, rules: Rules, said: _Report, settled: Kind, actor: Actor) -> Attendance:
+    entry, wanted = said.entry, said.wanted
     row = row_of(work.round, entry.pk)
-    league, match = league_of(row, settled, league)
+    league, match = league_of(row, settled, said.league)
     other = facts.Other(
         entrant=entry.key,
         kind=settled,
@@ -216,7 +224,7 @@ def _write(
         "result": league.result,
         "opponent_rating": league.opponent_rating,
         "match": match,
-        "note": note,
+        "note": said.note,
     }
     if row is not None and all(getattr(row, name) == value for name, value in fields.items()):
         return row
@@ -278,11 +286,6 @@ def _refuse_reported(row: Attendance | None, entry: Entry) -> None:
     events = Event.objects.filter(round=row.round_id).select_related("user", "player").order_by("-pk")
     about_him = [event for event in events[:200] if event.data.get("about", {}).get("entrant") == entry.key]
     raise stale(about_him[:1])
-
-
-def _says_the_same(row: Attendance, wanted: Kind, league: LeagueGame, note: str) -> bool:
-    booked = LeagueGame(row.team, row.board, row.result, row.opponent_rating)
-    return (row.reported_as or row.kind) == wanted.value and row.note == note and booked == league
 
 
 def _settled(rules: Rules, wanted: Kind, work: Step) -> Kind:

@@ -50,18 +50,21 @@ def announce(season: Season, actor: Actor, was: Captured, is_now: Captured, now:
         before, after = states.get(round_.pk, (round_.state, round_.state))
         if round_.date is not None and round_.date < today:
             continue
-        _announce(round_, before, after, touched.get(round_.pk, set()), (was, is_now), actor, now)
+        rows = (was, is_now)
+        _announce(round_, touched.get(round_.pk, set()), rows, actor, now, before=before, after=after)
 
 
 def _announce(
     round_: Round,
-    before: str,
-    after: str,
     touched: set[int],
     rows: tuple[Captured, Captured],
     actor: Actor,
     now: dt.datetime,
+    *,
+    before: str,
+    after: str,
 ) -> None:
+    """`before` and `after` are states of the round."""
     if after == Round.CLOSED.value and before != after:
         put_all(_standing(round_), now)
     elif before == Round.CLOSED.value and before != after:

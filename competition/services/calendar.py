@@ -49,7 +49,7 @@ def move_round(
         before = evenings(season)
         after = _possible(lambda: calendar.moved(before, fresh.number, date, time))
         if [e.id for e in before] == [e.id for e in after]:
-            _move_only(fresh, date, time, actor, keep_absences, now)
+            _move_only(fresh, date, time, actor, keep_absences=keep_absences, now=now)
             return Round.objects.get(pk=fresh.pk)
         with season_step(season, Verb.ROUND_MOVED, actor, _calendar_of(season), now=now) as work:
             work.about = _about(fresh, date) | {"renumbered": _renumbered(before, after)}
@@ -173,6 +173,7 @@ def _move_only(
     date: dt.date,
     time: dt.time | None,
     actor: Actor,
+    *,
     keep_absences: bool,
     now: dt.datetime | None,
 ) -> None:

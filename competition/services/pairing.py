@@ -82,20 +82,21 @@ def lock_board(
     *, game: Game, actor: Actor, expected_version: int | None = None, now: dt.datetime | None = None
 ) -> None:
     """Let this board stand when the rest is paired again. Raises Refused once the round is published."""
-    _set_locked(game, True, Verb.BOARD_LOCKED, actor, expected_version, now)
+    _set_locked(game, actor, expected_version, now, locked=True)
 
 
 def unlock_board(
     *, game: Game, actor: Actor, expected_version: int | None = None, now: dt.datetime | None = None
 ) -> None:
     """Let this board take part when the round is paired again. Raises Refused once it is published."""
-    _set_locked(game, False, Verb.BOARD_UNLOCKED, actor, expected_version, now)
+    _set_locked(game, actor, expected_version, now, locked=False)
 
 
 def _set_locked(
-    game: Game, locked: bool, verb: Verb, actor: Actor, expected: int | None, now: dt.datetime | None
+    game: Game, actor: Actor, expected: int | None, now: dt.datetime | None, *, locked: bool
 ) -> None:
     require_director(actor)
+    verb = Verb.BOARD_LOCKED if locked else Verb.BOARD_UNLOCKED
     with step(game.round, verb, actor, expected_version=expected, now=now) as work:
         require_open(work.round)
         current = Game.objects.filter(pk=game.pk).first()

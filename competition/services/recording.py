@@ -72,6 +72,9 @@ def step(
     `own` by the person himself make his page no older: one may still be on its way when he goes on.
     `only`: the block changes nothing but these tables, as `captured.py` names them.
     """
+    # A second click gets the answer of the first: what it changed is rolled back, but what follows the block
+    # runs on as if it had been done, since for whoever clicked it has been. A refusal would show an error to
+    # somebody whose deed succeeded.
     with suppress(_Repeated), transaction.atomic():
         season = lock_season(round_.season_id)
         fresh = Round.objects.filter(pk=round_.pk).first()

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Event, Round, Season, Verb
+from competition.reading.history import NO_STEPS
 from competition.services.actors import Actor, require_director
 from competition.services.announcing import announce
 from competition.services.awards import require_computable
@@ -19,9 +20,6 @@ from competition.services.season_steps import changed_rounds, raise_rounds
 from competition.services.seating import without_row
 from players.models import Player
 from players.services.members import strike_off
-
-# What can't be taken back: a taking back, and what a player says of his own game.
-NO_STEPS = (Verb.UNDONE.value, Verb.RESULT_CLAIMED.value)
 
 
 def last_event(round_: Round) -> Event | None:

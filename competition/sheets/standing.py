@@ -8,9 +8,10 @@ from fractions import Fraction
 from operator import attrgetter
 from typing import NamedTuple, Protocol
 
-from competition.reading.columns import USUAL, columns_of_rows
+from competition.reading.columns import columns_of_rows
 from competition.sheets.paper import Heading, Paper, paper
 from competition.sheets.standing_fit import Fit, fit
+from competition.systems.system import USUAL_COLUMNS as USUAL
 from competition.wording import numbers
 from competition.wording.standing import COLUMNS, colour_run
 

@@ -67,11 +67,12 @@ class Earning:
 
 def earnings(
     rules: LadderRules,
-    instead: bool,
     absent: Kind | None,
     game: ExternalGame,
     value: Fraction | None,
     occurrence: int = 1,
+    *,
+    instead: bool,
 ) -> tuple[Earning, ...]:
     """What a match earns: for the evening, or beside it and for an evening missed because of it.
 

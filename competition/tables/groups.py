@@ -55,7 +55,7 @@ def group_lines(shown: GroupsPage, url: Callable[[str], str], style: str, places
                     overall=each.row.place,
                     points=numbers.points(each.row.points, style, places),
                     way="" if move is None else "goes-up" if upwards else "goes-down",
-                    mark=words.mark(upwards, move.reinforced) if move else "",
+                    mark=words.mark(upwards=upwards, reinforced=move.reinforced) if move else "",
                 )
             )
         found.append(GroupTable(words.title(letter), words.members(len(lines)), lines))

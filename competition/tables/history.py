@@ -50,17 +50,26 @@ def past_days(
     days: dict[str, list[PastLine]] = {}
     for step in past.steps:
         local = timezone.localtime(step.at, zone)
-        line = _line(step, dates.clock(local.time()), past.season.game, by_key, by_entry, round_url, undo_url)
+        line = _line(
+            step,
+            past.season.game,
+            by_key,
+            by_entry,
+            clock=dates.clock(local.time()),
+            round_url=round_url,
+            undo_url=undo_url,
+        )
         days.setdefault(dates.day(local.date()), []).append(line)
     return [PastDay(name, tuple(lines)) for name, lines in days.items()]
 
 
 def _line(
     step: PastStep,
-    clock: str,
     game: str,
     by_key: Mapping[str, str],
     by_entry: Mapping[int, str],
+    *,
+    clock: str,
     round_url: Callable[[int], str] | None,
     undo_url: Callable[[PastStep], str],
 ) -> PastLine:

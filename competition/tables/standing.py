@@ -12,8 +12,9 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from competition.reading.columns import USUAL, columns_of_rows
+from competition.reading.columns import columns_of_rows
 from competition.reading.standing import ListRow
+from competition.systems.system import USUAL_COLUMNS as USUAL
 from competition.wording import numbers
 from competition.wording.standing import COLUMNS
 

@@ -25,9 +25,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubcomp.accounts.limits import too_often
-from competition.models import Team
 from competition.reading.standing import NotThere
-from competition.reading.teams import teams, teams_of
+from competition.reading.teams import team_with, teams, teams_of
 from competition.services.actors import Actor
 from competition.services.errors import Refused
 from competition.services.league import is_captain
@@ -171,7 +170,7 @@ def _captains_only(view: View) -> View:
     def guarded_view(request: HttpRequest, team: int, *args: object, **kwargs: object) -> HttpResponse:
         if not request.user.is_authenticated:
             return _log_in_first(request)
-        found = Team.objects.filter(pk=team).first()
+        found = team_with(team)
         actor = Actor.of_user(request.user)
         if found is None and actor.may_direct:
             raise Http404

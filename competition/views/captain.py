@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -18,6 +17,7 @@ from competition.reading.teams import (
     available,
     club_people,
     match_rows,
+    match_with,
     matches_of,
     played_where,
     season_start,
@@ -147,8 +147,7 @@ def availability(request: HttpRequest, team: Team) -> HttpResponse:
 
 def match_of(team: Team | None, pk: int) -> Match:
     """A match, of this team where one is named. Raises Http404."""
-    which = Q(pk=pk) & (Q(team=team) if team is not None else Q())
-    found = Match.objects.select_related("team", "changed_by").filter(which).first()
+    found = match_with(pk, team)
     if found is None:
         raise Http404
     return found

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from competition.reading.absence_list import absence_list_page
 from competition.reading.director import director_round
+from competition.reading.members import active_members
 from competition.sheets import from_round, from_season
 from competition.sheets.absence_list import MOST_ROUNDS
 from competition.sheets.absence_list import absence_list as set_absence_list
@@ -20,7 +21,6 @@ from competition.views.frame import frame, season_of
 from competition.views.pdf import not_there, pdf
 from competition.wording import heads
 from players.links import make_token
-from players.models import Player
 
 
 @director_page
@@ -62,7 +62,7 @@ def absence_list(request: HttpRequest, season: str) -> HttpResponse:
 @director_page
 def cards(request: HttpRequest, player: int | None = None) -> HttpResponse:
     """A card for every member, or for one, with the code that opens his own page."""
-    members = Player.objects.active() if player is None else Player.objects.active().filter(pk=player)
+    members = active_members() if player is None else active_members().filter(pk=player)
     found = tuple(
         Card(
             member.full_name,

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from competition.feeds.calendars import calendar
 from competition.models import Season
+from competition.reading.club import current_club
 from competition.reading.feed import Evening, club_evenings, own_evenings
 from competition.views.frame import season_of
 from players.links import BadLink, read_calendar_token
@@ -29,7 +30,7 @@ def to_subscribe(path: str) -> str:
 @require_safe
 def club(request: HttpRequest) -> HttpResponse:
     """The evenings of all seasons that are played now."""
-    known = Club.objects.current()
+    known = current_club()
     return _answer(request, club_evenings(), known, known.name)
 
 
@@ -37,7 +38,7 @@ def club(request: HttpRequest) -> HttpResponse:
 def season(request: HttpRequest, season: str) -> HttpResponse:
     """The evenings of one season."""
     chosen: Season = season_of(request)
-    known = Club.objects.current()
+    known = current_club()
     return _answer(request, club_evenings(chosen), known, f"{chosen.name}, {known.name}")
 
 
@@ -48,7 +49,7 @@ def own(request: HttpRequest, signed: str) -> HttpResponse:
         player = read_calendar_token(signed)
     except BadLink as error:
         raise Http404 from error
-    known = Club.objects.current()
+    known = current_club()
     return _answer(request, own_evenings(player), known, known.name, player)
 
 

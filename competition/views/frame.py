@@ -14,16 +14,17 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib.messages import get_messages
-from django.db.models import Exists, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import get_language, get_language_info, gettext, pgettext
 
 from competition.house_style import Palette, palette
-from competition.models import Season, Team
+from competition.models import Season
+from competition.reading.club import club_around
 from competition.reading.load import features_of
 from competition.reading.rounds import RoundHead, round_heads
+from competition.reading.seasons import seasons_in_order
 from competition.services.stored_lists import ensure_fresh
 from competition.systems.system import CHAMPIONSHIP, GROUPS
 from players.models import Club
@@ -218,7 +219,7 @@ def optional_url(name: str, *args: Any) -> str:
 def _read(request: HttpRequest) -> Frame:
     match = request.resolver_match
     slug = match.kwargs.get("season") if match else None
-    seasons = list(Season.objects.order_by("archived", "pk"))
+    seasons = seasons_in_order()
     named = next((season for season in seasons if season.slug == slug), None)
     first = next((season for season in seasons if not season.archived), None)
     for season in seasons:
@@ -227,9 +228,7 @@ def _read(request: HttpRequest) -> Frame:
     user = getattr(request, "user", None)
     if hasattr(request, "_messages"):
         len(get_messages(request))
-    club = Club.objects.current(
-        has_teams=Exists(Team.objects.filter(active=True)), is_captain=Exists(_captained_by(user))
-    )
+    club = club_around(user)
     return Frame(
         club=club,
         seasons=seasons,
@@ -244,13 +243,6 @@ def _read(request: HttpRequest) -> Frame:
         is_captain=getattr(club, "is_captain", False),
         languages=_other_languages(),
     )
-
-
-def _captained_by(user: Any) -> QuerySet[Team]:
-    """The teams that somebody works for who has no wider desk."""
-    if not (user and user.is_authenticated) or user.may_direct:
-        return Team.objects.none()
-    return Team.objects.filter(captains__user=user, captains__active=True)
 
 
 def _other_languages() -> list[Language]:

@@ -24,6 +24,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from competition.models import Round, Season
+from competition.reading.seasons import version_at
 from competition.views.frame import frame, page, season_of
 
 PART = "deel"
@@ -54,8 +55,7 @@ class Fragment:
 @require_safe
 def version(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """The version of what a round's pages show; 204 when it is the one that the page has."""
-    found = Round.objects.filter(season__slug=season, number=number).values_list("season__version", flat=True)
-    now = found.first()
+    now = version_at(season, number)
     if now is None:
         raise Http404
     if request.GET.get("v") == str(now):

@@ -16,11 +16,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from competition.forms.absences import MemberForm
 from competition.forms.own_link import AskLinkForm
-from competition.models import Entry, Game, Round
-from competition.reading.claims import own_games
+from competition.reading.claims import own_game, own_games
 from competition.reading.invitation import Invitation, invitation_of
 from competition.reading.member import SeasonChoices, absence_page
 from competition.reading.own_evenings import free_of, meetings_of
+from competition.reading.people import entry_of
+from competition.reading.rounds import rounds_with
 from competition.services.absences import report_absence, withdraw_absence
 from competition.services.actors import Actor
 from competition.services.championship import answer_invitation
@@ -107,14 +108,14 @@ def report(request: HttpRequest, player: Player, token: str) -> HttpResponse:
         return redirect("member:absences", token=token)
     form = MemberForm(request.POST, choices=choices)
     if not form.is_valid():
-        return _again(request, player, token, every, form, now, status=422)
+        return _again(request, player, token, every, form, now=now, status=422)
     if form.surprises:
-        return _again(request, player, token, every, form, now)
+        return _again(request, player, token, every, form, now=now)
     try:
         _report(player, form, now)
     except Refused as refused:
         form.add_error(None, str(refused))
-        return _again(request, player, token, _seasons(request, player, now), form, now, status=409)
+        return _again(request, player, token, _seasons(request, player, now), form, now=now, status=409)
     messages.success(request, _thanks(player, form, now))
     return redirect("member:absences", token=token)
 
@@ -123,10 +124,8 @@ def report(request: HttpRequest, player: Player, token: str) -> HttpResponse:
 def own_result(request: HttpRequest, player: Player, token: str) -> HttpResponse:
     """What the member says of the result of his own game."""
     named = request.POST.get("game", "")
-    games = {str(game.id): game for game in own_games(player)}
-    if named in games:
-        game = Game.objects.select_related("round").get(pk=games[named].id)
-        entry = Entry.objects.get(season=game.round.season_id, player=player)
+    if found := own_game(player, named):
+        game, entry = found
         try:
             claim_result(
                 game=game,
@@ -146,7 +145,7 @@ def withdraw(request: HttpRequest, player: Player, token: str) -> HttpResponse:
     for choices in absence_page(player, local_now(request), with_worth=False):
         chosen = next((each for each in choices.rounds if str(each.head.id) == pk), None)
         if chosen is not None:
-            rounds = Round.objects.filter(pk=chosen.head.id)
+            rounds = rounds_with([chosen.head.id])
             comes = chosen.reported in SIGN_UPS
             take_back = withdraw_sign_up if comes else withdraw_absence
             try:
@@ -161,7 +160,7 @@ def withdraw(request: HttpRequest, player: Player, token: str) -> HttpResponse:
 @member_action
 def play_only(request: HttpRequest, player: Player, token: str) -> HttpResponse:
     """Whether he is expected every evening, or only when he says that he comes."""
-    entry = Entry.objects.filter(player=player, season__slug=request.POST.get("season", "")).first()
+    entry = entry_of(player, request.POST.get("season", ""))
     wanted = request.POST.get("only", "")
     if entry is not None and wanted in ("1", "0"):
         play_only_signed_up(entry=entry, wanted=wanted == "1", actor=Actor.of_player(player))
@@ -172,7 +171,7 @@ def play_only(request: HttpRequest, player: Player, token: str) -> HttpResponse:
 @member_action
 def answer(request: HttpRequest, player: Player, token: str) -> HttpResponse:
     """Whether he plays for the championship that he is invited to."""
-    entry = Entry.objects.filter(player=player, season__slug=request.POST.get("season", "")).first()
+    entry = entry_of(player, request.POST.get("season", ""))
     said = request.POST.get("answer", "")
     if entry is not None and said in (ACCEPTED, DECLINED):
         try:
@@ -219,7 +218,7 @@ def _report(player: Player, form: MemberForm, now: dt.datetime) -> None:
     verb = sign_up if kind.is_signup else report_absence
     verb(
         entry=form.season_choices.entry,
-        rounds=Round.objects.filter(pk__in=[choice.head.id for choice in form.chosen]),
+        rounds=rounds_with([choice.head.id for choice in form.chosen]),
         kind=kind,
         actor=Actor.of_player(player),
         note=form.cleaned_data["note"],
@@ -271,6 +270,7 @@ def _again(
     token: str,
     every: tuple[SeasonChoices, ...],
     form: MemberForm,
+    *,
     now: dt.datetime,
     status: int = 200,
 ) -> HttpResponse:

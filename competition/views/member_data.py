@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.forms.own_data import OwnDataForm, PreferencesForm
+from competition.reading.members import member_requests
 from competition.reading.own_data import all_of
 from competition.views.access import member_action, member_page
 from competition.views.frame import frame
@@ -145,7 +146,7 @@ def _preferences(
 def _data(
     request: HttpRequest, player: Player, token: str, form: OwnDataForm, status: int = 200
 ) -> HttpResponse:
-    asked = {each.kind: each for each in MemberRequest.objects.filter(player=player)}
+    asked = {each.kind: each for each in member_requests(player)}
     change = asked.get(MemberRequest.CHANGE)
     is_open = _is_logged_in(request, player)
     return own_page(

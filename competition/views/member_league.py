@@ -9,8 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.forms.league import OwnGameForm
-from competition.models import Match
-from competition.reading.teams import match_rows, season_start, teams
+from competition.reading.teams import own_matches, season_start, teams
 from competition.services.actors import Actor
 from competition.services.errors import Refused
 from competition.services.league import book_own_game
@@ -51,9 +50,6 @@ def _page(
     request: HttpRequest, player: Player, token: str, form: OwnGameForm, status: int = 200
 ) -> HttpResponse:
     since = season_start(timezone.localdate())
-    matches = Match.objects.select_related("team").filter(
-        boards__player=player, cancelled=False, date__gte=since
-    )
     return own_page(
         request,
         "member/league.html",
@@ -61,6 +57,6 @@ def _page(
         token,
         status=status,
         form=form,
-        lines=own_lines(match_rows(matches), player.pk),
+        lines=own_lines(own_matches(player, since), player.pk),
         has_teams=frame(request).has_teams,
     )

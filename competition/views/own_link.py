@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubcomp.accounts.limits import too_often
 from clubcomp.afterwards import afterwards
 from competition.forms.own_link import AskLinkForm
+from competition.reading.members import member_of
 from competition.views.access import MEMBER_COOKIE, member_action, member_page
 from competition.views.frame import page
 from competition.views.member_parts import own_page
@@ -30,7 +31,7 @@ from players.services.own_links import mail_links, renew_link
 @login_required
 def me(request: HttpRequest) -> HttpResponse:
     """From an account to the page of its member; without one, to the page of the account."""
-    player = Player.objects.active().filter(user=cast(User, request.user)).first()
+    player = member_of(cast(User, request.user))
     if player is None:
         return redirect("accounts:own")
     return redirect("member:absences", token=make_token(player))

@@ -12,8 +12,9 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
-from competition.models import Entry, Season
+from competition.models import Season
 from competition.reading.columns import columns_of
+from competition.reading.people import keys_of
 from competition.reading.rounds import RoundHead
 from competition.reading.standing import ListPage, ListRow
 from competition.systems.rules import read_rules
@@ -117,7 +118,7 @@ def own_keys(request: HttpRequest, seasons: Collection[Season]) -> dict[int, str
         holder = holder_of(token)
     except BadLink:
         return {}
-    return dict(Entry.objects.filter(season__in=seasons, player__in=holder).values_list("season_id", "key"))
+    return keys_of(holder, seasons)
 
 
 def standing_table(

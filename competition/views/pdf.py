@@ -10,9 +10,9 @@ from django.utils.http import quote_etag
 from django.utils.translation import gettext as _
 
 from competition.models import Season
+from competition.reading.club import club_logo
 from competition.sheets.paper import Paper
 from competition.views.frame import frame, page
-from players.models import ClubLogo
 
 KEEP = 24 * 60 * 60  # seconds that a printed sheet is kept; one that changes is another one
 
@@ -54,7 +54,7 @@ def not_there(request: HttpRequest, title: str, lead: str, url: str, text: str) 
 
 def _logo(request: HttpRequest) -> bytes:
     """The logo of the club, or nothing."""
-    logo = ClubLogo.objects.first() if frame(request).club.logo_digest else None
+    logo = club_logo() if frame(request).club.logo_digest else None
     return bytes(logo.content) if logo else b""
 
 

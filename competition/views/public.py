@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -15,37 +12,22 @@ from django.views.decorators.http import require_safe
 
 from competition.house_style import style_sheet
 from competition.models import Season
+from competition.reading import club as reading
 from competition.reading.entrants import entrant_page
 from competition.reading.home import SeasonCard, home_page
 from competition.reading.rounds import round_page as read_round
-from competition.reading.standing import NotThere
 from competition.systems.system import MOVEMENT
 from competition.tables import board_lines, ledger, movement_panel, player_facts
 from competition.views import figures, live, parts
+from competition.views.access import public_page
 from competition.views.feeds import to_subscribe
 from competition.views.frame import frame, optional_url, page, season_of
 from competition.wording import dates, heads, kinds
-from players.models import ClubLogo
 
 SHORT_LIST = 10
-View = Callable[..., HttpResponse]
 
 
-def _reads(view: View) -> View:
-    """A page that only reads; what is not there is a 404."""
-
-    @require_safe
-    @wraps(view)
-    def reading_view(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        try:
-            return view(request, *args, **kwargs)
-        except NotThere as error:
-            raise Http404 from error
-
-    return reading_view
-
-
-@_reads
+@public_page
 def home(request: HttpRequest) -> HttpResponse:
     """What comes next, and how it stands, for every season that is played now."""
     club = frame(request).club
@@ -72,13 +54,13 @@ def _block(card: SeasonCard, me: str) -> dict[str, object]:
     }
 
 
-@_reads
+@public_page
 def season(request: HttpRequest, season: str) -> HttpResponse:
     """A season begins at its standing."""
     return redirect("public:standing", season=season_of(request).slug)
 
 
-@_reads
+@public_page
 def rounds(request: HttpRequest, season: str) -> HttpResponse:
     """All rounds of a season with their dates."""
     chosen = season_of(request)
@@ -105,7 +87,7 @@ def rounds(request: HttpRequest, season: str) -> HttpResponse:
     )
 
 
-@_reads
+@public_page
 def current_round(request: HttpRequest, season: str) -> HttpResponse:
     """The round that people ask for: the one that is on or comes, or the last."""
     chosen = season_of(request)
@@ -116,7 +98,7 @@ def current_round(request: HttpRequest, season: str) -> HttpResponse:
     return redirect("public:round", season=chosen.slug, number=head.number)
 
 
-@_reads
+@public_page
 def round_page(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """A round: pairings and results, who is bye, and how many are absent."""
     chosen = season_of(request)
@@ -147,7 +129,7 @@ def _round(request: HttpRequest, chosen: Season, number: int) -> dict[str, objec
     }
 
 
-@_reads
+@public_page
 def player(request: HttpRequest, season: str, key: str, number: int | None = None) -> HttpResponse:
     """A player: his place, and the ledger that adds up to his points, after any round."""
     chosen = season_of(request)
@@ -199,7 +181,7 @@ def club_style(request: HttpRequest) -> HttpResponse:
 @require_safe
 def club_logo(request: HttpRequest) -> HttpResponse:
     """The logo of the club; the address that names the picture is kept, any other is asked for again."""
-    logo = ClubLogo.objects.first()
+    logo = reading.club_logo()
     if logo is None:
         raise Http404
     etag = quote_etag(logo.digest)

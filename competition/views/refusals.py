@@ -10,8 +10,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from competition.models import Event, Round, Season
+from competition.reading.history import events_with
 from competition.reading.people import people_of
+from competition.reading.rounds import version_of_round
+from competition.reading.seasons import version_of
 from competition.services.errors import Refused
 from competition.views.frame import frame, page, season_of
 from competition.wording import dates, history
@@ -37,14 +39,13 @@ def happened_since(request: HttpRequest, refused: Refused) -> list[Happened]:
     season = season_of(request)
     names = {person.key: person.name for person in people_of(season, full=True).values()}
     zone = frame(request).club.zone
-    found = Event.objects.filter(season=season, pk__in=refused.params.get("events", ()))
     return [
         Happened(
             dates.clock(timezone.localtime(event.at, zone).time()),
             event.who or _("the site"),
             history.what(event.verb, event.data.get("about", {}), names, season.game),
         )
-        for event in found.select_related("user", "player").order_by("pk")
+        for event in events_with(season, refused.params.get("events", ()))
     ]
 
 
@@ -76,9 +77,8 @@ def offer_again(request: HttpRequest, refused: Refused, now: Now, back: str) -> 
 def version_now(request: HttpRequest, where: dict[str, Any]) -> Now | None:
     """What a form would say by now of the page it stands on; None where it says nothing of it."""
     if OF_SEASON in request.POST:
-        return OF_SEASON, Season.objects.values_list("version", flat=True).get(pk=season_of(request).pk)
-    rounds = Round.objects.filter(season=season_of(request), number=where.get("number", 0))
-    version = rounds.values_list("version", flat=True).first()
+        return OF_SEASON, version_of(season_of(request))
+    version = version_of_round(season_of(request), where.get("number", 0))
     return (OF_ROUND, version) if OF_ROUND in request.POST and version is not None else None
 
 

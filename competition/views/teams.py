@@ -10,8 +10,16 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from competition.forms.filters import MatchFilter
-from competition.models import Match, Team
-from competition.reading.teams import MatchRow, public_matches, season_start, teams
+from competition.models import Team
+from competition.reading.teams import (
+    MatchRow,
+    all_matches_of,
+    matches_since,
+    public_matches,
+    season_start,
+    team_with,
+    teams,
+)
 from competition.tables.league import MatchLine, match_lines
 from competition.views.frame import page
 from competition.wording import league as words
@@ -32,7 +40,7 @@ class TeamBlock:
 def overview(request: HttpRequest) -> HttpResponse:
     """All teams of this season."""
     today = timezone.localdate()
-    rows = public_matches(Match.objects.filter(date__gte=season_start(today)), today)
+    rows = public_matches(matches_since(season_start(today)), today)
     blocks = [_block(each, [row for row in rows if row.team.pk == each.pk]) for each in teams(active=True)]
     return page(request, "public/teams.html", blocks=blocks)
 
@@ -40,11 +48,11 @@ def overview(request: HttpRequest) -> HttpResponse:
 @require_safe
 def team(request: HttpRequest, team: int) -> HttpResponse:
     """The matches of a team in a season, this one unless the address names another."""
-    found = Team.objects.filter(pk=team).first()
+    found = team_with(team)
     if found is None:
         raise Http404
     today = timezone.localdate()
-    asked = MatchFilter(request.GET, Match.objects.filter(team=found), today)
+    asked = MatchFilter(request.GET, all_matches_of(found), today)
     rows = public_matches(asked.qs, today)
     return page(
         request,

@@ -36,7 +36,7 @@ def lead(number: int, *, final: bool) -> str:
     return _("After round %(number)d") % {"number": number}
 
 
-def mark(upwards: bool, reinforced: bool) -> str:
+def mark(*, upwards: bool, reinforced: bool) -> str:
     """What a place in the table leads to."""
     if reinforced:
         return _("promoted, reinforced") if upwards else _("relegated, reinforced")

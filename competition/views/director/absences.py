@@ -13,7 +13,7 @@ from competition.forms.absences import ChangeForm, ReportForm, director_kinds, r
 from competition.forms.sign_ups import SignUpForm
 from competition.models import Entry, Round
 from competition.reading.director import AbsenceRow
-from competition.reading.people import Person
+from competition.reading.people import Person, entry_in
 from competition.services.absences import change_absence, report_absence, withdraw_absence
 from competition.services.barring import let_in
 from competition.services.errors import Refused
@@ -263,7 +263,7 @@ def _absence(evening: Evening, entry: int) -> AbsenceRow:
 
 def entry_of(request: HttpRequest, pk: int) -> Entry:
     """An entry of the season. Raises Http404."""
-    found = Entry.objects.with_player().filter(season=season_of(request), pk=pk).first()
+    found = entry_in(season_of(request), pk)
     if found is None:
         raise Http404
     return found

@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from competition.forms.accounts import AccountForm
+from competition.reading import members
 from competition.tables.accounts import account_lines
 from competition.views.access import administrator_action, administrator_form, administrator_page
 from competition.views.frame import page
@@ -24,8 +25,7 @@ ON_A_PAGE = 100
 @administrator_page
 def accounts(request: HttpRequest) -> HttpResponse:
     """All accounts, the open ones first."""
-    found = User.objects.select_related("player").order_by("-is_active", "name", "email")
-    pages = paged(request, found, ON_A_PAGE)
+    pages = paged(request, members.accounts(), ON_A_PAGE)
     return page(request, "director/accounts.html", lines=account_lines(pages.things), pages=pages)
 
 
@@ -107,7 +107,7 @@ def _account_page(request: HttpRequest, form: AccountForm, user: User | None) ->
 
 
 def _account(pk: int) -> User:
-    found = User.objects.filter(pk=pk).first()
+    found = members.account_with(pk)
     if found is None:
         raise Http404
     return found

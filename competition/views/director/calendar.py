@@ -13,8 +13,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from competition.forms.evening import CancelForm, EveningForm, MoveForm
-from competition.models import Event, Season, Verb
+from competition.models import Season, Verb
 from competition.reading.calendar import consequences, evenings
+from competition.reading.history import said_of
+from competition.reading.seasons import version_of
 from competition.services.calendar import cancel_round, insert_round, move_round, refusal
 from competition.services.errors import Refused
 from competition.services.season_settings import rename_season
@@ -189,7 +191,7 @@ def _change(
         act=act,
         told=told,
         mailed=number is not None,
-        version=Season.objects.values_list("version", flat=True).get(pk=season.pk),
+        version=version_of(season),
     )
 
 
@@ -198,10 +200,7 @@ def _done(request: HttpRequest, verb: Verb, **about: str) -> bool:
     version = request.POST.get("version", "")
     if request.method != "POST" or not version.isdecimal() or len(version) > 9:
         return False
-    events = Event.objects.filter(
-        season=season_of(request), verb=verb, version=int(version) + 1, user=actor_of(request).user
-    )
-    told = events.values_list("data__about", flat=True).first() or {}
+    told = said_of(season_of(request), verb, int(version) + 1, actor_of(request).user)
     if any(told.get(key) != value for key, value in about.items()):
         return False
     if told:

@@ -15,10 +15,12 @@ from competition.models import Game, Round, Season, SideGame, Verb
 from competition.reading.championship import (
     ChampionshipPage,
     championship_page,
+    decision_game,
     decision_games_of,
     games_to_come,
     open_evenings,
 )
+from competition.reading.rounds import game_in
 from competition.services.championship import answer_invitation, cancel_evening, move_game, schedule_games
 from competition.services.decision import enter_decision_result, make_decision_games
 from competition.services.recording import game_is_gone
@@ -221,7 +223,7 @@ def decide(request: HttpRequest, season: str) -> HttpResponse:
 @director_action(back=HERE)
 def decision_result(request: HttpRequest, season: str, game: int) -> HttpResponse:
     """Enter the result of a decision game."""
-    chosen = SideGame.objects.filter(season=season_of(request), pk=game).select_related("season").first()
+    chosen = decision_game(season_of(request), game)
     if chosen is None:
         raise Http404
     enter_decision_result(
@@ -234,8 +236,7 @@ def decision_result(request: HttpRequest, season: str, game: int) -> HttpRespons
 
 
 def _game(request: HttpRequest, game: int, *verbs: Verb) -> Game:
-    found = Game.objects.filter(pk=game, round__season=season_of(request), tag=CHAMPIONSHIP)
-    chosen = found.select_related("round__season", "white__player", "black__player").first()
+    chosen = game_in(season_of(request), game, tag=CHAMPIONSHIP)
     if chosen is not None:
         return chosen
     if why := game_is_gone(season_of(request), game, actor_of(request), *verbs):

@@ -11,9 +11,10 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from competition.forms.club import ClubForm, LogoForm, PrivacyForm
+from competition.reading.club import current_club
 from competition.views.access import administrator_action, administrator_form
 from competition.views.frame import page
-from players.models import Club, User
+from players.models import User
 from players.services import club as verbs
 from players.services.errors import Refused
 
@@ -21,7 +22,7 @@ from players.services.errors import Refused
 @administrator_form
 def club(request: HttpRequest) -> HttpResponse:
     """Three forms on one page: what the club is called and looks like, its logo, and its privacy."""
-    known = Club.objects.current()
+    known = current_club()
     form, logo_form, privacy_form = ClubForm(instance=known), LogoForm(), PrivacyForm(instance=known)
     if request.method == "POST" and "logo" in request.POST:
         logo_form = LogoForm(request.POST, request.FILES)
@@ -93,7 +94,7 @@ def _shown(request: HttpRequest) -> dict[str, str]:
 
 
 def _now() -> dict[str, str]:
-    known = Club.objects.current()
+    known = current_club()
     return {name: str(getattr(known, name)) for name in (*verbs.FIELDS, *verbs.PRIVACY)}
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from competition.forms.columns import ColumnsForm
 from competition.models import Season, Verb
 from competition.reading.columns import columns_of, usual_columns
+from competition.reading.seasons import version_of
 from competition.services.columns import choose_columns
 from competition.services.errors import Refused
 from competition.views.access import director_form
@@ -52,6 +53,6 @@ def _page(request: HttpRequest, season: Season, form: ColumnsForm, status: int =
         status=status,
         form=form,
         lines=list(form.lines()),
-        version=Season.objects.values_list("version", flat=True).get(pk=season.pk),
+        version=version_of(season),
         undo=season_undo(season, "columns", Verb.COLUMNS_CHOSEN),
     )

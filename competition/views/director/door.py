@@ -12,6 +12,7 @@ from competition.forms.absences import USUAL_KINDS
 from competition.forms.pairing import VersionForm
 from competition.forms.walk_ins import GuestForm, WalkInForm
 from competition.models import Round
+from competition.reading.people import entrants_of
 from competition.reading.walk_ins import not_in_season, place_of, usual_rating, value_of
 from competition.services.absences import accept_late
 from competition.services.door import close_door
@@ -104,7 +105,7 @@ def walk_ins(request: HttpRequest, season: str, number: int) -> HttpResponse:
     members = not_in_season(evening.season)
     is_guest = "guest" in request.POST
     posted = request.POST if request.method == "POST" else None
-    entrants = list(evening.season.entries.with_player())
+    entrants = list(entrants_of(evening.season).values())
     form = WalkInForm(posted if not is_guest else None, members=members, entrants=entrants)
     guest_form = GuestForm(
         posted if is_guest else None, opponents=_opponents(evening), version=evening.version
@@ -174,7 +175,6 @@ def _let_in(request: HttpRequest, number: int, form: WalkInForm | GuestForm) -> 
         value=data["value"],
         actor=actor,
     )
-    season.refresh_from_db()
     told = words.walked_in(entry.name, place_of(season, number, entry), value_of(season, entry))
     messages.success(request, told)
     if round_.is_open:

@@ -8,8 +8,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from competition.models import Season
 from competition.reading.groups import GroupsPage, groups_page
+from competition.reading.seasons import season_named, seasons_beside
 from competition.services.errors import Refused
 from competition.services.groups import move_between_groups, place_groups
 from competition.views.access import director_action, director_page
@@ -38,7 +38,7 @@ def overview(request: HttpRequest, season: str) -> HttpResponse:
         moves=[
             {
                 "words": words.move(names[m.entrant], m.old, m.new),
-                "mark": words.mark(m.new < m.old, m.reinforced),
+                "mark": words.mark(upwards=m.new < m.old, reinforced=m.reinforced),
                 "tie": words.tie(names[m.tie.entrant], m.tie.decided_by) if m.tie else "",
             }
             for m in proposed.values()
@@ -48,7 +48,7 @@ def overview(request: HttpRequest, season: str) -> HttpResponse:
             (letter, before, shown.proposal.sizes_after[letter])
             for letter, before in shown.proposal.sizes_before.items()
         ],
-        earlier=list(Season.objects.exclude(pk=chosen.pk).order_by("-pk")),
+        earlier=seasons_beside(chosen),
         back_url=reverse("director:season", args=[season]),
     )
 
@@ -77,12 +77,12 @@ def place(request: HttpRequest, season: str) -> HttpResponse:
     typed = request.POST.get("sizes", "").replace(",", " ").split()
     if not all(size.isdecimal() and len(size) < 5 for size in typed):
         raise Refused("bad_sizes", _("Give the sizes as numbers, such as 12 12 12."))
-    former = Season.objects.filter(slug=request.POST.get("former", "")).exclude(pk=chosen.pk).first()
+    former = request.POST.get("former", "")
     place_groups(
         season=chosen,
         actor=actor_of(request),
         sizes=[int(size) for size in typed],
-        former=former,
+        former=season_named(former) if former != chosen.slug else None,
         expected_version=seen_of(request),
     )
     messages.success(request, _("Everybody has a group. It can be taken back in the history."))

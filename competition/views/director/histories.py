@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from competition.forms.filters import HistoryFilter
 from competition.models import Event, Season, Verb
-from competition.reading.history import History, PastStep, events_of, past_steps
+from competition.reading.history import History, PastStep, event_of_season, events_of, last_of, past_steps
 from competition.reading.people import people_of
 from competition.services.undo import last_event, last_season_event, undo_in_season
 from competition.tables.history import past_days
@@ -66,7 +66,7 @@ def of_season(request: HttpRequest, season: str) -> HttpResponse:
 @director_action(back="director:history")
 def undo(request: HttpRequest, season: str, event: int) -> HttpResponse:
     """Take back something that was done to the season itself."""
-    chosen = Event.objects.filter(season=season_of(request), round=None, pk=event).first()
+    chosen = event_of_season(season_of(request), event)
     if chosen is None:
         raise Http404
     undo_in_season(event=chosen, actor=actor_of(request))
@@ -79,8 +79,7 @@ def season_undo(season: Season, back_to: str, *verbs: Verb) -> Undo | None:
 
     `back_to` is the page that shows it.
     """
-    found = Event.objects.filter(season=season, verb__in=verbs, undone_by=None)
-    event = found.select_related("round").order_by("-pk").first()
+    event = last_of(season, verbs)
     if event is None or event != (last_event(event.round) if event.round else last_season_event(season)):
         return None
     url = (

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.forms.members import MemberListForm, RatingListForm
+from competition.reading.members import pending_import
 from competition.tables.members import plan_parts
 from competition.views.access import director_form
 from competition.views.frame import frame, page
@@ -47,7 +48,7 @@ def upload_ratings(request: HttpRequest) -> HttpResponse:
 @director_form
 def preview(request: HttpRequest, pending: int) -> HttpResponse:
     """What a file will do, row by row, until it is confirmed or dropped."""
-    found = PendingImport.objects.filter(pk=pending).first()
+    found = pending_import(pending)
     if found is None:
         if request.method == "POST":
             messages.info(request, _("This file has been imported already, or was dropped."))

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from competition.forms.filters import MemberFilter
 from competition.forms.members import MemberForm
-from competition.reading.members import seasons_of
+from competition.reading.members import active_members, everybody, member_requests, member_with, seasons_of
 from competition.tables.member_requests import request_lines
 from competition.tables.members import member_line, rating_heads
 from competition.views.access import director_action, director_form, director_page
@@ -23,7 +23,7 @@ from competition.views.paging import list_url, paged
 from competition.wording import members as words
 from players import links
 from players.importing.export import CONTENT_TYPES, csv_file, excel_file
-from players.models import MemberRequest, Player, RatingKind, User
+from players.models import Player, RatingKind, User
 from players.services import members as verbs
 from players.services.errors import Refused
 from players.services.own_links import renew_link
@@ -36,7 +36,7 @@ ON_A_PAGE = 200
 @director_page
 def member_list(request: HttpRequest) -> HttpResponse:
     """All members with what directors need of them, each with the address of his own page."""
-    asked = MemberFilter(request.GET, Player.objects.all())
+    asked = MemberFilter(request.GET, everybody())
     pages = paged(request, asked.qs, ON_A_PAGE)
     heads = rating_heads(pages.things)
     return page(
@@ -48,8 +48,8 @@ def member_list(request: HttpRequest) -> HttpResponse:
         lines=[member_line(player, heads, _link(request, player)) for player in pages.things],
         heads=[words.field(head) for head in heads],
         count=words.members(pages.count),
-        requests=request_lines(MemberRequest.objects.select_related("player")),
-        any_members=bool(pages.things) or Player.objects.exists(),
+        requests=request_lines(member_requests()),
+        any_members=bool(pages.things) or everybody().exists(),
         cards_url=optional_url("competition:cards"),
     )
 
@@ -111,8 +111,8 @@ def come_back(request: HttpRequest, player: int) -> HttpResponse:
 @director_action(back="director:members")
 def renew(request: HttpRequest, player: int) -> HttpResponse:
     """Make a new link for a member, which is mailed to him; the old one opens nothing any more."""
-    chosen = Player.objects.active().filter(pk=player).first()
-    if chosen is None:
+    chosen = member_with(player)
+    if chosen is None or not chosen.active:
         raise Http404
     version = request.POST.get("version", "")
     if version.isdecimal() and renew_link(player=chosen, version=int(version)):
@@ -126,7 +126,7 @@ def renew(request: HttpRequest, player: int) -> HttpResponse:
 def export(request: HttpRequest, kind: str) -> HttpResponse:
     """The members as a file for Excel, which can be imported again."""
     rows = [[words.field(name) for name in verbs.FIELDS]]
-    rows += [[getattr(player, name) for name in verbs.FIELDS] for player in Player.objects.active()]
+    rows += [[getattr(player, name) for name in verbs.FIELDS] for player in active_members()]
     content = csv_file(rows) if kind == "csv" else excel_file(rows, _("Members"))
     name = f"{_('members')}-{_today(request):%Y-%m-%d}.{kind}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -154,7 +154,7 @@ def _member_page(request: HttpRequest, form: MemberForm, player: Player | None) 
 
 
 def _player(pk: int) -> Player:
-    found = Player.objects.filter(pk=pk).first()
+    found = member_with(pk)
     if found is None:
         raise Http404
     return found

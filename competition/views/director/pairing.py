@@ -12,6 +12,8 @@ from django.urls import reverse
 from competition.forms.pairing import SwapForm, VersionForm
 from competition.models import Entry, Game, Verb
 from competition.reading.draft import read_draft
+from competition.reading.people import entrants_of
+from competition.reading.rounds import game_in
 from competition.services.errors import Refused
 from competition.services.pairing import discard_pairing, lock_board, make_pairing, unlock_board
 from competition.services.recording import game_is_gone
@@ -96,8 +98,7 @@ def swap(request: HttpRequest, season: str, number: int) -> HttpResponse:
     page = reverse(PAGE, args=[season, number])
     if not form.is_valid():
         return redirect(page)
-    entries = season_of(request).entries.with_player()
-    pair = entries.in_bulk([form.cleaned_data["first"], form.cleaned_data["second"]])
+    pair = entrants_of(season_of(request), [form.cleaned_data["first"], form.cleaned_data["second"]])
     if len(pair) != 2:
         return redirect(page)
     first, second = (pair[form.cleaned_data[key]] for key in ("first", "second"))
@@ -143,8 +144,7 @@ def game_of(request: HttpRequest, number: int, pk: int, *verbs: Verb) -> Game:
     Raises Http404 for one that never was; for one that is gone Refused, which says who took it away, or that
     the director did so himself by one of these verbs.
     """
-    games = Game.objects.filter(round=round_of(request, number), pk=pk)
-    found = games.select_related("round", "white__player", "black__player").first()
+    found = game_in(season_of(request), pk, number=round_of(request, number).number)
     if found is not None:
         return found
     if why := game_is_gone(season_of(request), pk, actor_of(request), *verbs):

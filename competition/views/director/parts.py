@@ -12,7 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Round, Season
-from competition.reading.director import DirectorRound, EventRow, director_round
+from competition.reading.director import DirectorRound, director_round
+from competition.reading.history import PastStep
 from competition.reading.rounds import find_round, round_heads
 from competition.services.actors import Actor
 from competition.views.director.bar import Bar, bar_of
@@ -164,7 +165,7 @@ def _undo(shown: DirectorRound, names: dict[str, str], url: Callable[..., str]) 
     return Undo(url("undo"), step.id, history.what(step.verb, step.about, names, shown.season.game))
 
 
-def _line(event: EventRow, names: dict[str, str], game: str, zone: Any) -> HistoryLine:
+def _line(event: PastStep, names: dict[str, str], game: str, zone: Any) -> HistoryLine:
     at = timezone.localtime(event.at, zone)
     return HistoryLine(
         when=f"{dates.short_day(at.date())} {dates.clock(at.time())}",

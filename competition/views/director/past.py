@@ -15,6 +15,8 @@ from competition.forms.printed_list import read_printed_list
 from competition.models import Season
 from competition.reading.list_check import ListDifference, differences
 from competition.reading.people import Person, people_of
+from competition.reading.rounds import numbers_of
+from competition.reading.seasons import version_of
 from competition.services.errors import Refused
 from competition.services.past_rounds import PastRound, enter_past_rounds, refuse_gap, season_with
 from competition.systems.errors import SeasonError
@@ -97,7 +99,7 @@ def check(request: HttpRequest, season: str) -> HttpResponse:
         found=words.found(table.rounds, len(table.problems)),
         missing=kinds.label(kept["missing"]),
         trouble=trouble,
-        version=Season.objects.values_list("version", flat=True).get(pk=chosen.pk),
+        version=version_of(chosen),
         **_comparison(chosen, rows, kept["printed"], people),
     )
 
@@ -121,12 +123,11 @@ def _people(season: Season) -> list[Person]:
 
 
 def _table(season: Season, people: Sequence[Person], text: str) -> PastTable:
-    taken = season.rounds.exclude(state="planned").values_list("number", flat=True)
-    return read_past_rounds(text, people, season.game, taken)
+    return read_past_rounds(text, people, season.game, numbers_of(season, begun=True))
 
 
 def _next_number(season: Season, table: PastTable) -> int:
-    counted = season.rounds.counted().values_list("number", flat=True)
+    counted = numbers_of(season, begun=False)
     return max([*counted, *(past.number for past in table.rounds)], default=0) + 1
 
 

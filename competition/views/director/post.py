@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competition.forms.filters import MailFilter
-from competition.reading.post import mails
+from competition.reading.post import mail_with, mails, number_of_mails
 from competition.tables.post import mail_parts
 from competition.views.access import director_action, director_page
 from competition.views.frame import frame, page
@@ -30,7 +30,7 @@ def overview(request: HttpRequest) -> HttpResponse:
     zone = frame(request).club.zone
     asked = MailFilter(request.GET, mails())
     pages = paged(request, asked.qs, ON_A_PAGE)
-    failed = OutgoingMail.objects.filter(state=OutgoingMail.FAILED).count()
+    failed = number_of_mails(failed=True)
     return page(
         request,
         "director/post.html",
@@ -38,7 +38,7 @@ def overview(request: HttpRequest) -> HttpResponse:
         pages=pages,
         parts=mail_parts(pages.things, zone),
         failed=failed,
-        all_well=not asked.asked and not OutgoingMail.objects.troubled().exists(),
+        all_well=not asked.asked and not number_of_mails(failed=False),
     )
 
 
@@ -76,7 +76,7 @@ def drop(request: HttpRequest, mail: int) -> HttpResponse:
 
 
 def _mail(pk: int) -> OutgoingMail:
-    mail = OutgoingMail.objects.filter(pk=pk).first()
+    mail = mail_with(pk)
     if mail is None:
         raise Http404
     return mail

@@ -10,11 +10,12 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from competition.reading.members import member_request, member_with
 from competition.services.actors import Actor
 from competition.services.leavers import anonymise
 from competition.views.access import director_action
 from competition.views.frame import frame
-from players.models import MemberRequest, Player, User
+from players.models import User
 from players.services import own_data as verbs
 from players.services.errors import Refused
 
@@ -22,7 +23,7 @@ from players.services.errors import Refused
 @director_action(back="director:members")
 def grant(request: HttpRequest, asked: int) -> HttpResponse:
     """Write what a member asked for; one that has been settled meanwhile does nothing."""
-    found = MemberRequest.objects.filter(pk=asked).select_related("player").first()
+    found = member_request(asked)
     if found is None:
         return redirect("director:members")
     month = timezone.localdate(timezone=frame(request).club.zone)
@@ -38,7 +39,7 @@ def grant(request: HttpRequest, asked: int) -> HttpResponse:
 @director_action(back="director:members")
 def dismiss(request: HttpRequest, asked: int) -> HttpResponse:
     """Settle a request without doing what it asks."""
-    found = MemberRequest.objects.filter(pk=asked).first()
+    found = member_request(asked)
     if found is not None:
         verbs.dismiss(request=found, by=_by(request))
         messages.success(request, _("The request is settled. Nothing has been changed."))
@@ -48,7 +49,7 @@ def dismiss(request: HttpRequest, asked: int) -> HttpResponse:
 @director_action(back="director:members")
 def forget(request: HttpRequest, player: int) -> HttpResponse:
     """Anonymise somebody; it can't be taken back, so it is asked twice."""
-    chosen = Player.objects.filter(pk=player).first()
+    chosen = member_with(player)
     if chosen is None:
         raise Http404
     if request.POST.get("sure") != "1":

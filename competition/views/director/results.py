@@ -13,9 +13,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from competition.forms.results import NoShowForm, ResultForm
-from competition.models import Entry, Game, Round
+from competition.models import Game, Round
 from competition.reading.claims import claims_of
 from competition.reading.load import results_of
+from competition.reading.people import entry_in
+from competition.reading.rounds import game_in
 from competition.reading.standing import NotThere, list_page
 from competition.services.claims import accept_claims
 from competition.services.errors import Refused
@@ -89,9 +91,9 @@ def enter(request: HttpRequest, season: str, number: int, game: int) -> HttpResp
         )
     except Refused as refused:
         if refused.code == STALE and not wants_json(request):
-            chosen.refresh_from_db(fields=["version"])
+            now = game_in(season_of(request), game) or chosen
             return offer_again(
-                request, refused, (OF_ROUND, chosen.version), reverse(PAGE, args=[season, number])
+                request, refused, (OF_ROUND, now.version), reverse(PAGE, args=[season, number])
             )
         return _answer_refused(request, number, chosen, refusal_words(request, refused), 409)
     players = (chosen.white.name, chosen.black.name)
@@ -144,8 +146,7 @@ def no_show(request: HttpRequest, season: str, number: int, game: int) -> HttpRe
     """Book that one of the two of a board did not show up."""
     form = NoShowForm(request.POST)
     chosen = game_of(request, number, game)
-    entries = Entry.objects.with_player().filter(season=season_of(request))
-    absentee = entries.filter(pk=form.cleaned_data["absentee"]).first() if form.is_valid() else None
+    absentee = entry_in(season_of(request), form.cleaned_data["absentee"]) if form.is_valid() else None
     if absentee is not None:
         book_no_show(
             game=chosen,
@@ -168,8 +169,8 @@ def _answer_refused(request: HttpRequest, number: int, game: Game, message: str,
     if not wants_json(request):
         messages.error(request, message)
         return redirect(PAGE, season=season_of(request).slug, number=number)
-    game.refresh_from_db()
-    answer = {"message": message, "result": game.result, "version": game.version}
+    now = game_in(season_of(request), game.pk) or game
+    answer = {"message": message, "result": now.result, "version": now.version}
     return JsonResponse(answer, status=status)
 
 

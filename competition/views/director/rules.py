@@ -13,10 +13,12 @@ from django.utils.translation import gettext as _
 
 from competition.forms.corrections import Considered
 from competition.forms.rules import RulesForm
-from competition.models import RuleProposal, Season, Verb
+from competition.models import Season, Verb
 from competition.reading.former_lists import former_lists
 from competition.reading.people import people_of
+from competition.reading.proposals import proposals_of
 from competition.reading.rule_change import past_changes
+from competition.reading.seasons import version_of
 from competition.services.proposals import close_proposal, share_proposal
 from competition.services.rules import change_rules
 from competition.views.access import director_action, director_form
@@ -81,7 +83,7 @@ def compare(request: HttpRequest, season: str) -> HttpResponse:
             actor=actor_of(request),
             expected_version=asked.cleaned_data["version"],
         ),
-        lambda: Season.objects.values_list("version", flat=True).get(pk=chosen.pk),
+        lambda: version_of(chosen),
     )
     if answer.done:
         request.session.pop(_key(chosen), None)
@@ -127,7 +129,7 @@ def _proposals(request: HttpRequest, season: Season) -> list[dict[str, Any]]:
             "when": dates.day(timezone.localtime(each.made_at, zone).date()),
             "pk": each.pk,
         }
-        for each in RuleProposal.objects.filter(season=season)
+        for each in proposals_of(season)
     ]
 
 

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Q
 from django.http import HttpRequest, QueryDict
 
 from competition.forms.calendar import CalendarForm
 from competition.forms.new_season import BasicsForm, StartForm
 from competition.forms.rules import RulesForm
-from competition.models import Round, Season
+from competition.reading.seasons import played_seasons, season_named
 from competition.reading.start_list import StartLine, final_places, members, start_list
 from competition.services.slugs import suggest_slug
 from competition.services.stored_lists import ensure_fresh
@@ -101,9 +100,7 @@ class SeasonDraft:
 
     def start_form(self) -> StartForm:
         """Who takes part, in what order."""
-        played = Count("rounds", filter=Q(rounds__state=Round.CLOSED.value))
-        found = Season.objects.annotate(played=played).order_by("archived", "-played", "-pk")
-        seasons = [(season.slug, season.name) for season in found.filter(played__gt=0)]
+        seasons = [(season.slug, season.name) for season in played_seasons()]
         return StartForm(self.data(PLAYERS), people=members(self.game), seasons=seasons)
 
     def calendar_form(self) -> CalendarForm:
@@ -149,7 +146,7 @@ def plan_of(draft: SeasonDraft) -> SeasonPlan | str:
 
 
 def _start_lines(form: StartForm) -> tuple[StartLine, ...]:
-    season = Season.objects.filter(slug=form.season).first() if form.season else None
+    season = season_named(form.season) if form.season else None
     return start_list(form.starters, form.source, final_places(ensure_fresh(season)) if season else None)
 
 

@@ -9,13 +9,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from competition.reading.evenings import EveningRow, evening_rows
-from competition.services.archiving import archive_season, reopen_season
+from competition.reading.post import number_of_mails
+from competition.services.season_settings import archive_season, reopen_season
 from competition.views.access import director_action, director_page
 from competition.views.director.parts import actor_of
 from competition.views.frame import frame, page, season_of
 from competition.views.parts import coming_round
 from competition.wording import dates, evening, heads, post
-from players.models import OutgoingMail
 
 
 @director_page
@@ -40,7 +40,7 @@ def season(request: HttpRequest, season: str) -> HttpResponse:
         lead=heads.schedule_lead([row.head for row in rows]),
         lines=lines,
         coming=next((line for line in lines if line["is_next"]), None),
-        mail_trouble=post.trouble(OutgoingMail.objects.troubled().count()),
+        mail_trouble=post.trouble(number_of_mails(failed=False)),
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.db.models import F
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -11,9 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.forms.league import SettleForm, TeamForm
-from competition.models import Match, Team
+from competition.models import Team
 from competition.reading.league_bookings import BOOKED, bookings
-from competition.reading.teams import club_people, season_start, teams
+from competition.reading.members import everybody
+from competition.reading.teams import club_people, matches_since, season_start, team_with, teams
 from competition.services.errors import Refused
 from competition.services.league import save_team, settle_match
 from competition.services.league_bookings import why_left
@@ -25,7 +25,6 @@ from competition.views.director.parts import actor_of, evening_page, read_evenin
 from competition.views.director.steps import PRESENCE
 from competition.views.frame import page
 from competition.wording import league as words
-from players.models import Player
 
 
 @director_form
@@ -62,7 +61,7 @@ def overview(request: HttpRequest) -> HttpResponse:
 @director_form
 def team(request: HttpRequest, team: int) -> HttpResponse:
     """One team."""
-    found = Team.objects.prefetch_related("captains").filter(pk=team).first()
+    found = team_with(team)
     if found is None:
         raise Http404
     people = club_people()
@@ -136,7 +135,7 @@ def _save(request: HttpRequest, found: Team | None, form: TeamForm) -> bool:
             team=found,
             name=cleaned["name"],
             competition=cleaned["competition"],
-            captains=Player.objects.filter(pk__in=cleaned["captains"]),
+            captains=everybody().filter(pk__in=cleaned["captains"]),
             active=cleaned["active"],
             actor=actor_of(request),
         )
@@ -151,7 +150,7 @@ def _left(request: HttpRequest) -> list[tuple[str, list[FollowBlock]]]:
     """The matches of this season of which something does not follow, with what."""
     actor = actor_of(request)
     since = season_start(timezone.localdate())
-    matches = list(Match.objects.select_related("team").filter(date__gte=since).order_by(F("date").desc()))
+    matches = sorted(matches_since(since), key=lambda match: match.date, reverse=True)
     rows = [each for each in bookings(matches) if each.state != BOOKED]
     found = []
     for match in matches:

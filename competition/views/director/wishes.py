@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from competition.forms.by_hand import ApartForm, WishForm
-from competition.models import BoardWish, KeptApart
+from competition.reading.draft import kept_apart_in, wishes_in
 from competition.services.apart import keep_apart, let_meet
 from competition.services.errors import Refused
 from competition.services.wishes import set_wish
@@ -107,7 +107,7 @@ def _do(request: HttpRequest, number: int, form: WishForm | ApartForm) -> None:
 
 def _wishes(evening: Evening) -> list[dict[str, object]]:
     people = {person.entry_id: person for person in evening.shown.entrants}
-    found = BoardWish.objects.in_round(evening.season, evening.shown.round.number)
+    found = wishes_in(evening.season, evening.shown.round.number)
     return [
         {
             "name": people[pk].listed_name,
@@ -123,7 +123,7 @@ def _wishes(evening: Evening) -> list[dict[str, object]]:
 
 def _apart(evening: Evening) -> list[dict[str, object]]:
     names = {person.entry_id: person.name for person in evening.shown.entrants}
-    found = KeptApart.objects.in_round(evening.season, evening.shown.round.number)
+    found = kept_apart_in(evening.season, evening.shown.round.number)
     return [
         {
             "names": (names[pair.one_id], names[pair.other_id]),
