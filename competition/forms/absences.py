@@ -12,25 +12,21 @@ from django.utils.translation import gettext_lazy as _
 from competition.forms.people import PersonForm
 from competition.reading.director import AbsenceRow
 from competition.reading.member import RoundChoice, SeasonChoices
-from competition.services.absences import DIRECTOR_KINDS, LeagueGame
+from competition.services.absences import LeagueGame
+from competition.systems.kinds import Kind, offered
 from competition.systems.rules import Rules
-from competition.systems.season import EXTERNAL_RESULTS, Kind
+from competition.systems.season import EXTERNAL_RESULTS
 from competition.wording import kinds
-
-USUAL_KINDS = (Kind.ABSENT, Kind.ABSENT_LATE, Kind.ABSENT_UNNOTIFIED)
-BOOKED_LATER = (Kind.FORFEIT_WIN.value, Kind.FORFEIT_LOSS.value)
 
 
 def director_kinds(rules: Rules) -> list[tuple[str, str]]:
     """What a director can book, the usual first: the kinds that the rules of the season say the worth of."""
-    known = (kind for kind in DIRECTOR_KINDS if rules.awards.find(kind.value) is not None)
-    usual_first = sorted(known, key=lambda kind: kind not in USUAL_KINDS)
-    return [(kind.value, kinds.label(kind)) for kind in usual_first]
+    return kinds.labels(kind for kind in offered("director") if rules.awards.find(kind.value) is not None)
 
 
 def report_kinds(rules: Rules) -> list[tuple[str, str]]:
     """Of those what is booked before a round, the others one changes to; and who plays only when odd."""
-    found = [(code, words) for code, words in director_kinds(rules) if code not in BOOKED_LATER]
+    found = [(code, words) for code, words in director_kinds(rules) if not Kind(code).is_forfeit]
     if rules.awards.find(Kind.EXEMPT.value) is not None:
         found.append((Kind.RESERVE.value, kinds.label(Kind.RESERVE)))
     return found

@@ -10,7 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from competition.models import Attendance, Game, Round, Season
-from competition.models.attendance import GAME
+from competition.models.attendance import GAME, THERE_KINDS
 from competition.models.game import LATE_CHANGE
 from competition.models.wish import WISH
 from competition.reading.people import Person, people_of
@@ -178,8 +178,7 @@ def round_page(
 
 
 def _absent(people: dict[int, Person], others: Iterable[tuple[int, str]]) -> tuple[Person, ...]:
-    there = (Kind.BYE.value, Kind.PRESENT.value, Kind.RESERVE.value)
-    found = [people[entry_id] for entry_id, kind in others if kind not in there]
+    found = [people[entry_id] for entry_id, kind in others if kind not in THERE_KINDS]
     return tuple(sorted(found, key=lambda person: person.listed_name.casefold()))
 
 

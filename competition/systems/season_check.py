@@ -9,7 +9,7 @@ from competition.systems.errors import SeasonError
 from competition.systems.listed import never_listed
 from competition.systems.rules import Rules
 from competition.systems.rules.awards import expressions_in
-from competition.systems.season import Entrant, ExternalGame, Game, Kind, Other, Round, Season
+from competition.systems.season import Entrant, ExternalGame, Game, Other, Round, Season
 
 
 def check_season(season: Season) -> None:
@@ -142,9 +142,7 @@ def _check_row_award(row: Other | ExternalGame, place: str, number: int, rules: 
         _refuse("no_award", place, message, key)
     elif isinstance(row, ExternalGame) or row.kind.is_external:
         external_award(award, row, number, place)
-    elif row.kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS) and any(
-        e.base == "opponent" for e in expressions_in(award)
-    ):
+    elif row.kind.is_forfeit and any(e.base == "opponent" for e in expressions_in(award)):
         message = (
             f"round {number}: {row.entrant!r} has {key!r} without an opponent, whose value its award names"
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from competition.wording.ledger import OUTCOMES
+from competition.wording.ledger import happened
 
 # The chapters of the rule book, and what is asked in each: the beginnings of paths.
 CHAPTERS: dict[str, tuple[str, ...]] = {
@@ -210,7 +210,7 @@ def label(path: str) -> str:
 
 def outcome(key: str) -> str:
     """The name of an outcome with a capital: "Afgemeld"."""
-    word = _(OUTCOMES[key]) if key in OUTCOMES else _("games at the board") if key == "games" else key
+    word = _("games at the board") if key == "games" else happened(key)
     return word[:1].upper() + word[1:]
 
 
