@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from competition.reading.director import AbsenceRow, DirectorRound
 from competition.reading.late_trouble import Away, Board, NewGame, Plan, Seating
 from competition.reading.people import Person
+from competition.systems.kinds import Kind
 from competition.systems.pairing.pairing import Reason
 from competition.tables.trouble_address import TroubleAddress
 from competition.wording import kinds, pairing, results, trouble
@@ -148,7 +149,7 @@ class TroubleTable:
                 )
                 for kind in known
             )
-            note = bars and each.kind == kinds.Kind.ABSENT_UNNOTIFIED
+            note = bars and each.kind == Kind.ABSENT_UNNOTIFIED
             lines.append(self._said(each.entry_id, True, choices, trouble.kept_out() if note else ""))
         here = [pk for pk in self._address.here if pk in self._seating.absent]
         return lines + [self._said(pk, False, (), "") for pk in here]
