@@ -9,6 +9,7 @@ from typing import Any
 
 from competition.models import Attendance, Entry, Game, Round, Season, SignUp
 from competition.models.attendance import GAME
+from competition.models.round import OPEN_STATES
 from competition.reading.people import people_of
 from competition.systems.deadline import deadline_of
 from competition.systems.rules import read_rules
@@ -49,7 +50,7 @@ class Evening:
 
     @property
     def is_open(self) -> bool:
-        return self.state in (Round.PLANNED.value, Round.DRAFT.value)
+        return self.state in OPEN_STATES
 
 
 @dataclass(frozen=True, slots=True)
