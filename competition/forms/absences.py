@@ -170,8 +170,7 @@ class MemberForm(forms.Form):
     @property
     def surprises(self) -> list[RoundChoice]:
         """The chosen rounds that were in time when the page was made and are not any more."""
-        kind = Kind(self.cleaned_data["kind"])
-        if kind.is_external or kind.is_signup:
+        if not Kind(self.cleaned_data["kind"]).facts.becomes_late:
             return []
         return [
             choice

@@ -8,6 +8,7 @@ from typing import Protocol
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from competition.systems.rules.awards import EXTERNAL_KEYS
 from competition.systems.rules.expressions import Expression, parse_expression
 from competition.wording import kinds, numbers
 
@@ -80,7 +81,7 @@ def happened(code: str) -> str:
 def outcome(line: Line) -> str:
     """What happened: "gewonnen", "oneven", "bondswedstrijd voor het eerste, bord 3, remise"."""
     words = [happened(line.kind)]
-    if line.kind.startswith("external"):
+    if line.kind in EXTERNAL_KEYS:
         if line.team:
             words.append(_("team %(team)s") % {"team": line.team})
         if line.board:

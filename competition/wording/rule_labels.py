@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from competition.systems.rules.awards import EXTERNAL_KEYS, GAME_KEYS
+from competition.wording.kinds import WORDS
 from competition.wording.ledger import happened
 
 # The chapters of the rule book, and what is asked in each: the beginnings of paths.
@@ -12,9 +14,8 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
     "competition": ("periods",),
     "values": ("values",),
     "start": ("start",),
-    "games": ("awards.win", "awards.draw", "awards.loss", "awards.forfeit_win", "awards.forfeit_loss")
-    + ("awards.double_forfeit", "awards.adjourned"),
-    "league": ("awards.external", "awards.external_other_day", "awards.external_game"),
+    "games": tuple(f"awards.{key}" for key in GAME_KEYS),
+    "league": tuple(f"awards.{key}" for key in EXTERNAL_KEYS),
     "evenings": ("awards",),
     "recalculation": ("recalculation", "recalculate_after"),
     "list": ("order", "display"),
@@ -148,10 +149,7 @@ CHOICES = {
         "saturday": gettext_noop("Saturday"),
         "sunday": gettext_noop("Sunday"),
     },
-    "attendance.late": {
-        "absent_late": gettext_noop("absent, notice too late"),
-        "absent_unnotified": gettext_noop("absent without notice"),
-    },
+    "attendance.late": {code: WORDS[code].label for code in ("absent_late", "absent_unnotified")},
     "groups.withdrawn": {
         "down": gettext_noop("goes down before all others"),
         "count": gettext_noop("moves like everybody"),
