@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from competition.models.attendance import GAME
+from competition.models.attendance import GAME, THERE_KINDS
 from competition.reading.feed import Evening, OwnEvening
-from competition.systems.season import Kind
 from competition.wording import kinds
-
-_THERE = (GAME, Kind.BYE.value, Kind.PRESENT.value, Kind.RESERVE.value)
 
 
 def title(evening: Evening, *, is_own: bool) -> str:
@@ -29,7 +26,7 @@ def description(evening: Evening) -> str:
 
 def is_free(evening: Evening) -> bool:
     """Whether he has the evening off, as far as the club is concerned."""
-    return evening.cancelled or (evening.own is not None and evening.own.kind not in _THERE)
+    return evening.cancelled or (evening.own is not None and evening.own.kind not in THERE_KINDS)
 
 
 def _what(own: OwnEvening) -> str:

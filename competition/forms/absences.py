@@ -13,25 +13,21 @@ from competition.forms.pairing import Overtakable
 from competition.forms.people import PersonForm
 from competition.reading.director import AbsenceRow
 from competition.reading.member import RoundChoice, SeasonChoices
-from competition.services.absences import DIRECTOR_KINDS, LeagueGame
+from competition.services.absences import LeagueGame
+from competition.systems.kinds import Kind, offered
 from competition.systems.rules import Rules
-from competition.systems.season import EXTERNAL_RESULTS, Kind
+from competition.systems.season import EXTERNAL_RESULTS
 from competition.wording import kinds
-
-USUAL_KINDS = (Kind.ABSENT, Kind.ABSENT_LATE, Kind.ABSENT_UNNOTIFIED)
-BOOKED_LATER = (Kind.FORFEIT_WIN.value, Kind.FORFEIT_LOSS.value)
 
 
 def director_kinds(rules: Rules) -> list[tuple[str, str]]:
     """What a director can book, the usual first: the kinds that the rules of the season say the worth of."""
-    known = (kind for kind in DIRECTOR_KINDS if rules.knows(kind.value))
-    usual_first = sorted(known, key=lambda kind: kind not in USUAL_KINDS)
-    return [(kind.value, kinds.label(kind)) for kind in usual_first]
+    return kinds.labels(kind for kind in offered("director") if rules.knows(kind.value))
 
 
 def report_kinds(rules: Rules) -> list[tuple[str, str]]:
     """Of those what is booked before a round, the others one changes to; and who plays only when odd."""
-    found = [(code, words) for code, words in director_kinds(rules) if code not in BOOKED_LATER]
+    found = [(code, words) for code, words in director_kinds(rules) if not Kind(code).is_forfeit]
     if rules.knows(Kind.EXEMPT.value):
         found.append((Kind.RESERVE.value, kinds.label(Kind.RESERVE)))
     return found
@@ -170,8 +166,7 @@ class MemberForm(forms.Form):
     @property
     def surprises(self) -> list[RoundChoice]:
         """The chosen rounds that were in time when the page was made and are not any more."""
-        kind = Kind(self.cleaned_data["kind"])
-        if kind.is_external or kind.is_signup:
+        if not Kind(self.cleaned_data["kind"]).facts.becomes_late:
             return []
         return [
             choice

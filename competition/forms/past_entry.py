@@ -13,22 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from competition.forms.delimited import decode
-from competition.systems.season import Kind
+from competition.systems.kinds import offered
 from competition.wording import kinds
 
 LARGEST_FILE = 1_000_000
-TYPED_KINDS = (
-    Kind.ABSENT,
-    Kind.BYE,
-    Kind.ABSENT_UNNOTIFIED,
-    Kind.EXTERNAL,
-    Kind.EXEMPT,
-    Kind.PERSONAL,
-    Kind.ABSENT_LATE,
-    Kind.FORFEIT_WIN,
-    Kind.FORFEIT_LOSS,
-)
-MISSING_KINDS = (Kind.ABSENT, Kind.ABSENT_UNNOTIFIED, Kind.PERSONAL, Kind.EXEMPT)
 
 
 class PastForm(forms.Form):
@@ -53,7 +41,7 @@ class PastForm(forms.Form):
     ) -> None:
         super().__init__(data, files, auto_id="past-%s", initial=initial)
         field = self.fields["missing"]
-        field.choices = [(kind.value, kinds.label(kind)) for kind in MISSING_KINDS]  # type: ignore[attr-defined]
+        field.choices = kinds.labels(offered("unnamed"))  # type: ignore[attr-defined]
         field.widget.attrs["class"] = "form-select"
 
     def clean_file(self) -> str:

@@ -7,7 +7,8 @@ from functools import cache
 
 from django.utils import translation
 
-from competition.systems.season import Kind, Result
+from competition.systems.kinds import Kind
+from competition.systems.season import Result
 from competition.wording import kinds
 
 _DRAUGHTS = {"2-0": "1-0", "1-1": "1/2-1/2", "0-2": "0-1"}
@@ -39,18 +40,6 @@ _BY_DEFAULT = {
     Result.DOUBLE_DEFAULT: Result.DOUBLE_DEFAULT,
 }
 _DEFAULT = re.compile(r"(?<=[0-9])\(?(?:reglementair|reg\.?|r|f|bydefault|default)\)?$")
-_ALIASES = {
-    Kind.BYE: "oneven vrij bye vrijloting vrije-ronde",
-    Kind.ABSENT: "afwezig afgemeld afw absent met-bericht mb",
-    Kind.ABSENT_UNNOTIFIED: "zonder-bericht zb niet-afgemeld no-show",
-    Kind.ABSENT_LATE: "te-laat te-laat-afgemeld late",
-    Kind.EXTERNAL: "extern ext bond bondswedstrijd bonds league external",
-    Kind.EXTERNAL_OTHER_DAY: "extern-andere-dag",
-    Kind.EXEMPT: "vrijgesteld exempt wedstrijdleider wl",
-    Kind.PERSONAL: "persoonlijk privé personal",
-    Kind.FORFEIT_WIN: "reglementair-gewonnen",
-    Kind.FORFEIT_LOSS: "reglementair-verloren",
-}
 
 
 def read_result(text: str, game: str) -> Result | None:
@@ -71,10 +60,11 @@ def read_kind(text: str) -> Kind | None:
 
 @cache
 def _kinds() -> dict[str, Kind]:
-    found = {_plain(word): kind for kind, words in _ALIASES.items() for word in words.split()}
+    known = [kind for kind in Kind if not kind.is_signup]
+    found = {_plain(word): kind for kind in known for word in kinds.WORDS[kind].typed.split()}
     for language in ("nl", "en"):
         with translation.override(language):
-            found |= {_plain(kinds.label(kind)): kind for kind in Kind if not kind.is_signup}
+            found |= {_plain(kinds.label(kind)): kind for kind in known}
     return found
 
 

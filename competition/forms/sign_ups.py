@@ -11,10 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from competition.forms.people import PersonForm
 from competition.reading.people import Person
-from competition.systems.season import Kind
+from competition.systems.kinds import Kind
 from competition.wording import kinds
-
-SIGN_UP_KINDS = (Kind.PRESENT, Kind.RESERVE)
 
 
 class SignUpForm(PersonForm):
@@ -25,5 +23,5 @@ class SignUpForm(PersonForm):
     def __init__(self, data: QueryDict | None = None, *, people: Iterable[Person]) -> None:
         super().__init__(data, people=people, auto_id="id-sign-up-%s")
         kind = cast(forms.ChoiceField, self.fields["kind"])
-        kind.choices = [(each.value, kinds.label(each)) for each in SIGN_UP_KINDS]
+        kind.choices = kinds.labels(each for each in Kind if each.is_signup)
         kind.initial = Kind.PRESENT.value

@@ -8,13 +8,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from competition.letters.parts import evening, own_page
-from competition.systems.season import Kind
+from competition.systems.kinds import Kind
 from competition.wording import kinds
 from competition.wording.member import reported
 from players.models import Player
 from players.post.letters import Letter
-
-_COMING = (Kind.PRESENT.value, Kind.RESERVE.value)
 
 
 def confirmed(facts: dict[str, Any], player: Player | None) -> Letter:
@@ -37,9 +35,9 @@ def _subject(lines: list[dict[str, Any]]) -> str:
         words = (
             _("Absence withdrawn: round %(rounds)s") if one else _("Absences withdrawn: rounds %(rounds)s")
         )
-    elif all(each and each["kind"] in _COMING for each in now):
+    elif all(each and Kind(each["kind"]).is_signup for each in now):
         words = _("You are coming: round %(rounds)s") if one else _("You are coming: rounds %(rounds)s")
-    elif all(each and each["kind"] not in _COMING for each in now):
+    elif all(each and not Kind(each["kind"]).is_signup for each in now):
         words = _("Absence booked: round %(rounds)s") if one else _("Absences booked: rounds %(rounds)s")
     else:
         words = _("Your absences have changed: rounds %(rounds)s")
@@ -51,11 +49,11 @@ def _round(line: dict[str, Any]) -> str:
 
 
 def _booked(report: dict[str, str] | None, before: dict[str, str] | None) -> str:
-    if report is None and before is not None and before["kind"] in _COMING:
+    if report is None and before is not None and Kind(before["kind"]).is_signup:
         return _("sign-up withdrawn")
     if report is None:
         return _("absence withdrawn: you are counted on")
-    if report["kind"] in _COMING:
+    if Kind(report["kind"]).is_signup:
         return kinds.of_member(report["kind"])
     return reported(report["kind"], report["reported_as"])
 

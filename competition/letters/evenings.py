@@ -8,13 +8,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from competition.letters.parts import evening, own_page
-from competition.systems.season import Kind
+from competition.systems.kinds import Kind
 from competition.wording import kinds
 from competition.wording.member import reported
 from players.models import Player
 from players.post.letters import Letter
-
-_COMING = (Kind.PRESENT.value, Kind.RESERVE.value)
 
 
 def changed(facts: dict[str, Any], player: Player | None) -> Letter:
@@ -55,6 +53,6 @@ def _booked(facts: dict[str, Any]) -> Iterator[str]:
     if report is None:
         yield _("You are counted on. Can't you come on this day? Then report it on your page.")
         return
-    coming = report["kind"] in _COMING
+    coming = Kind(report["kind"]).is_signup
     kind = kinds.of_member(report["kind"]) if coming else reported(report["kind"], report["reported_as"])
     yield _("This stays booked for you: %(kind)s. You can change it on your page.") % {"kind": kind}

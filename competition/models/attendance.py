@@ -11,7 +11,8 @@ from competition.models.entry import Entry
 from competition.models.game import COLOURS, Game
 from competition.models.league import Match
 from competition.models.round import Round
-from competition.systems.season import EXTERNAL_RESULTS, Kind
+from competition.systems.kinds import Kind
+from competition.systems.season import EXTERNAL_RESULTS
 from players.models import Player
 
 GAME = "game"
@@ -19,7 +20,8 @@ GAME = "game"
 MADE_BY_SIGN_UP = "sign_up"
 ROW_KINDS = [kind.value for kind in Kind if not kind.is_signup]
 SIGN_UP_KINDS = [kind.value for kind in Kind if kind.is_signup]
-EXTERNAL_KINDS = [kind.value for kind in Kind if kind.is_external]
+# Whoever has a game, has the bye or has signed up is at the club.
+THERE_KINDS = [GAME, *(kind.value for kind in Kind if kind.is_there)]
 
 _SEATED = Q(kind=GAME, game__isnull=False, colour__in=COLOURS)
 _NOT_SEATED = Q(game__isnull=True, colour="") & ~Q(kind=GAME)
@@ -50,6 +52,8 @@ class Attendance(Said):
 
     The external kinds may name the league game (`team`, `board`, `result`, `opponent_rating`).
     `match` is the match of a team that the row follows from; then the match says what the game was.
+    `excused`: it came too late, and a director took it as in time; `note` says why. `guest`: the bye plays a
+    guest, whose name is the `note`.
     `reported_as` is the kind that was asked for, where the deadline or a match made another one of it.
     `made_by` is `pairing` on a bye or exemption that a pairing wrote; `reasons` and `broken` say why. It is
     another mark on an absence that a pairing booked.
@@ -70,6 +74,8 @@ class Attendance(Said):
         Match, on_delete=models.SET_NULL, null=True, blank=True, related_name="attendances"
     )
     note = models.TextField(_("note"), blank=True)
+    excused = models.BooleanField(_("counts as in time"), default=False)
+    guest = models.BooleanField(_("plays a guest"), default=False)
     made_by = models.CharField(max_length=30, blank=True)
     reported_as = models.CharField(max_length=20, blank=True)
     reasons = models.JSONField(default=list, blank=True)
@@ -92,6 +98,9 @@ class Attendance(Said):
             models.CheckConstraint(
                 condition=Q(result__in=["", *EXTERNAL_RESULTS]), name="attendance_result_is_known"
             ),
+            models.CheckConstraint(
+                condition=Q(reported_as__in=["", *ROW_KINDS]), name="attendance_reported_as_is_known"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -100,7 +109,7 @@ class Attendance(Said):
     @property
     def is_absence(self) -> bool:
         """No game and no bye."""
-        return self.kind not in (GAME, Kind.BYE.value)
+        return self.kind not in THERE_KINDS
 
 
 class SignUp(Said):

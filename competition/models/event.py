@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from competition.models.round import Round
 from competition.models.season import Season
+from competition.systems.season import Remark
 from players.models import Player
 
 
@@ -87,6 +88,10 @@ def verbs() -> list[tuple[str, Any]]:
     return Verb.choices
 
 
+# Rows as JSON, by table and primary key.
+Rows = dict[str, dict[str, dict[str, Any]]]
+
+
 class Event(models.Model):
     """Who did what and when.
 
@@ -120,6 +125,30 @@ class Event(models.Model):
         return f"{self.at:%Y-%m-%d %H:%M} {self.verb}"
 
     @property
+    def was(self) -> Rows:
+        """The rows that changed, before: by table and primary key."""
+        return _of_today(self.data.get("was", {}))
+
+    @property
+    def now(self) -> Rows:
+        """The rows that changed, as this left them."""
+        return _of_today(self.data.get("is", {}))
+
+    @property
     def who(self) -> str:
         """The name of the person, empty where the site did it itself."""
         return str(self.user or self.player or "")
+
+
+def _of_today(rows: Rows) -> Rows:
+    """Stored rows with the columns of this version: release 0.1 said `excused` and `guest` in the note."""
+    found = rows.get("rows", {})
+    if not any("note" in row and "excused" not in row for row in found.values()):
+        return rows
+    marked = {
+        key: {**row, **Remark.of_0_1(row["note"], row["kind"])._asdict()}
+        if "note" in row and "excused" not in row
+        else row
+        for key, row in found.items()
+    }
+    return {**rows, "rows": marked}

@@ -20,7 +20,7 @@ STATES = [
 # Above every number that a round can have.
 _ASIDE = 1_000_000
 COUNTED_STATES = [state.value for state in RoundState if state.counts]
-OPEN_STATES = [RoundState.PLANNED.value, RoundState.DRAFT.value]
+OPEN_STATES = [state.value for state in RoundState if not state.counts]
 
 
 class RoundQuerySet(models.QuerySet["Round"]):

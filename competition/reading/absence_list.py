@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from competition.models import Attendance, Entry, Season, SignUp
-from competition.models.attendance import GAME
+from competition.models.attendance import THERE_KINDS
 from competition.reading.people import Person, people_of
 from competition.reading.rounds import RoundHead, round_heads
 from competition.systems.rules import read_rules
-from competition.systems.season import Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +51,6 @@ def _said(rounds: list[int]) -> dict[tuple[int, int], str]:
     """What was reported; what a pairing wrote is not, since it may be made anew."""
     sign_ups = SignUp.objects.filter(round__in=rounds).values_list("entry", "round", "kind")
     found = {(entry, round_): kind for entry, round_, kind in sign_ups}
-    absences = Attendance.objects.filter(round__in=rounds, made_by="").exclude(
-        kind__in=[GAME, Kind.BYE.value]
-    )
+    absences = Attendance.objects.filter(round__in=rounds, made_by="").exclude(kind__in=THERE_KINDS)
     found |= {(entry, round_): kind for entry, round_, kind in absences.values_list("entry", "round", "kind")}
     return found

@@ -32,6 +32,8 @@ class AbsenceRow:
     result: str
     opponent_rating: int | None
     note: str
+    excused: bool
+    guest: bool
     made_by: str
     reported_at: dt.datetime | None
     reported_by: str
@@ -137,6 +139,8 @@ def _rows(round_id: int, people: dict[int, Person]) -> list[AbsenceRow]:
             result=row.result,
             opponent_rating=row.opponent_rating,
             note=row.note,
+            excused=row.excused,
+            guest=row.guest,
             made_by=row.made_by,
             reported_at=row.reported_at,
             reported_by=str(row.reported_by or row.reported_by_player or ""),

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from competition.models import Round, Season
-from competition.models.attendance import GAME
+from competition.models.attendance import THERE_KINDS
 from competition.reading.rounds import RoundHead, round_heads
-from competition.systems.season import Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +23,7 @@ class EveningRow:
 
 def evening_rows(season: Season) -> tuple[EveningRow, ...]:
     """All rounds in order; four queries, however many there are."""
-    absence = ~Q(attendances__kind__in=[GAME, Kind.BYE.value]) & Q(attendances__isnull=False)
+    absence = ~Q(attendances__kind__in=THERE_KINDS) & Q(attendances__isnull=False)
     rounds = Round.objects.filter(season=season)
     games = {
         pk: (number, missing)

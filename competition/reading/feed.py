@@ -11,6 +11,7 @@ from django.db.models import Max, Q
 
 from competition.models import Attendance, Entry, Event, Round, Season, SignUp, Verb
 from competition.models.attendance import GAME
+from competition.models.round import COUNTED_STATES, OPEN_STATES
 from competition.systems.deadline import deadline_of
 from competition.systems.rules import read_rules
 from competition.systems.season import Kind
@@ -115,8 +116,8 @@ def _own(entry: Entry) -> dict[int, OwnEvening]:
     """By round: in one that is published everything, before that only what he has reported himself."""
     rows = (
         Attendance.objects.filter(entry=entry)
-        .filter(Q(round__state__in=[Round.PUBLISHED.value, Round.CLOSED.value]) | Q(made_by="", game=None))
-        .exclude(Q(kind=Kind.BYE.value) & Q(round__state__in=[Round.PLANNED.value, Round.DRAFT.value]))
+        .filter(Q(round__state__in=COUNTED_STATES) | Q(made_by="", game=None))
+        .exclude(Q(kind=Kind.BYE.value) & Q(round__state__in=OPEN_STATES))
         .select_related("game__white__player", "game__black__player")
     )
     found = {row.round_id: _of_row(row, entry) for row in rows}

@@ -103,8 +103,8 @@ def _step(event: Event, *, is_last: bool) -> PastStep:
         at=event.at,
         round_number=event.round.number if event.round else None,
         about=event.data.get("about", {}),
-        was=event.data.get("was", {}),
-        now=event.data.get("is", {}),
+        was=event.was,
+        now=event.now,
         undone=event.undone_by_id is not None,
         is_last=is_last,
     )

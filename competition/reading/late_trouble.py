@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from competition.models import Attendance, Game, Round, Season, SignUp
-from competition.models.attendance import GAME
+from competition.models.attendance import THERE_KINDS
 from competition.reading.load import load_for_pairing
 from competition.systems.pairing.late_trouble import (
     LEAST,
@@ -46,8 +46,7 @@ def seating_of(season: Season, round_: Round) -> Seating:
     else:
         unpaired = free
     byes = tuple(pk for pk in in_round if rows.get(pk) == Kind.BYE.value)
-    there = {GAME, Kind.BYE.value}
-    absent = [pk for pk in in_round if pk not in unpaired and rows.get(pk) not in there]
+    absent = [pk for pk in in_round if pk not in unpaired and rows.get(pk) not in THERE_KINDS]
     return Seating(keys, boards, byes, tuple(unpaired), tuple(absent))
 
 

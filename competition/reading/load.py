@@ -39,7 +39,10 @@ _GAME_FIELDS = (
     "tag",
     "locked",
 )
-_ROW_FIELDS = ("entry__key", "kind", "team", "board", "result", "opponent_rating", "note", "made_by")
+_ROW_FIELDS = (
+    *("entry__key", "kind", "team", "board", "result", "opponent_rating"),
+    *("note", "excused", "guest", "made_by"),
+)
 _LEAGUE_FIELDS = ("entry__key", "date", "team", "board", "result", "opponent_rating")
 
 
@@ -201,7 +204,7 @@ def _others(season: Season, *, with_sign_ups: bool) -> dict[int, list[facts.Othe
     )
     sign_ups = SignUp.objects.filter(round__season=season) if with_sign_ups else SignUp.objects.none()
     rows += [
-        (round_id, position, key, kind, "", None, "", None, note, "")
+        (round_id, position, key, kind, "", None, "", None, note, False, False, "")
         for round_id, position, key, kind, note in sign_ups.order_by("pk").values_list(
             "round_id", "position", "entry__key", "kind", "note"
         )
@@ -215,7 +218,7 @@ def _others(season: Season, *, with_sign_ups: bool) -> dict[int, list[facts.Othe
 
 def _other(row: Sequence[Any]) -> facts.Other:
     """Of the values of `_ROW_FIELDS`."""
-    key, kind, team, board, result, rating, note, made_by = row
+    key, kind, team, board, result, rating, note, excused, guest, made_by = row
     return facts.Other(
         entrant=key,
         kind=facts.Kind(kind),
@@ -224,6 +227,8 @@ def _other(row: Sequence[Any]) -> facts.Other:
         result=result or None,
         opponent_rating=rating,
         note=note,
+        excused=excused,
+        guest=guest,
         # Why a pairing booked somebody as absent is remembered here; the file only says that he was.
         made_by=made_by if made_by == facts.MADE_BY_PAIRING else None,
     )

@@ -15,13 +15,11 @@ from competition.reading.worth import worths_of
 from competition.systems import season as facts
 from competition.systems.deadline import kind_when_reported
 from competition.systems.errors import SeasonError
+from competition.systems.kinds import Kind, offered
 from competition.systems.rules import Rules, read_rules
 from competition.systems.rules.model import Display
-from competition.systems.season import Kind
 from competition.systems.worth import Worth
 from players.models import Club, Player
-
-OFFERED_KINDS = (Kind.ABSENT, Kind.EXTERNAL, Kind.EXTERNAL_OTHER_DAY, Kind.PERSONAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +41,10 @@ class RoundChoice:
     may_change: bool
     worth: Worth | None = None
     late_worth: Worth | None = None
+
+    @property
+    def has_signed_up(self) -> bool:
+        return bool(self.reported) and Kind(self.reported).is_signup
 
     @property
     def is_late(self) -> bool:
@@ -163,13 +165,13 @@ def _facts(season: Season) -> facts.Season | None:
 
 def offered_kinds(rules: Rules) -> tuple[str, ...]:
     """The kinds of absence a member can choose: those that the rules say the worth of."""
-    return tuple(kind.value for kind in OFFERED_KINDS if rules.knows(kind.value))
+    return tuple(kind.value for kind in offered("member") if rules.knows(kind.value))
 
 
 def sign_up_kinds(rules: Rules) -> tuple[str, ...]:
     """What a member says where only those play who say so: that he comes, or why he is away."""
     reserve = rules.knows(Kind.EXEMPT.value)
-    coming = (Kind.PRESENT.value, Kind.RESERVE.value) if reserve else (Kind.PRESENT.value,)
+    coming = [kind.value for kind in Kind if kind.is_signup and (reserve or kind is not Kind.RESERVE)]
     return (*coming, *(kind for kind in offered_kinds(rules) if kind != Kind.ABSENT.value))
 
 
@@ -187,6 +189,5 @@ def _choice(
         reported_as=row.reported_as if row is not None else "",
         note=row.note if row is not None else "",
         team=row.team if row is not None else "",
-        may_change=kind in [offered.value for offered in OFFERED_KINDS]
-        and (row is None or row.match_id is None),
+        may_change=kind in offered("member") and (row is None or row.match_id is None),
     )

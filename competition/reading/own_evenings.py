@@ -9,9 +9,8 @@ from django.db.models import Q
 
 from competition.models import Attendance, Entry, Game, Round
 from competition.models.attendance import GAME
+from competition.models.round import COUNTED_STATES
 from players.models import Player
-
-PUBLIC = (Round.PUBLISHED.value, Round.CLOSED.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ def meetings_of(player: Player) -> tuple[OwnMeeting, ...]:
     """All his games in all seasons, the newest first; one query."""
     own = Q(white__player=player) | Q(black__player=player)
     games = (
-        Game.objects.filter(own, round__state__in=PUBLIC)
+        Game.objects.filter(own, round__state__in=COUNTED_STATES)
         .select_related("round__season", "white__player", "black__player")
         .order_by("-round__season", "-round__number", "-pk")
     )

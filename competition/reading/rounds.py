@@ -10,8 +10,9 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from competition.models import Attendance, Game, Round, Season
-from competition.models.attendance import GAME
+from competition.models.attendance import GAME, THERE_KINDS
 from competition.models.game import LATE_CHANGE
+from competition.models.round import COUNTED_STATES, OPEN_STATES
 from competition.models.wish import WISH
 from competition.reading.people import Person, people_of
 from competition.reading.standing import NotThere, places_before
@@ -37,12 +38,12 @@ class RoundHead:
     @property
     def is_open(self) -> bool:
         """An absence can still be reported."""
-        return self.state in (Round.PLANNED.value, Round.DRAFT.value)
+        return self.state in OPEN_STATES
 
     @property
     def counts(self) -> bool:
         """The pairing is public, and a list takes it into account."""
-        return self.state in (Round.PUBLISHED.value, Round.CLOSED.value)
+        return self.state in COUNTED_STATES
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +179,7 @@ def round_page(
 
 
 def _absent(people: dict[int, Person], others: Iterable[tuple[int, str]]) -> tuple[Person, ...]:
-    there = (Kind.BYE.value, Kind.PRESENT.value, Kind.RESERVE.value)
-    found = [people[entry_id] for entry_id, kind in others if kind not in there]
+    found = [people[entry_id] for entry_id, kind in others if kind not in THERE_KINDS]
     return tuple(sorted(found, key=lambda person: person.listed_name.casefold()))
 
 

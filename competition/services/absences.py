@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Event, Match, Round, Verb
 from competition.models.attendance import GAME
-from competition.reading.member import OFFERED_KINDS
 from competition.services.actors import Actor, require_director, require_owner_or_director
 from competition.services.awards import require_row_award
 from competition.services.errors import Refused
@@ -22,20 +21,10 @@ from competition.services.recording import Step, stale, step
 from competition.services.seating import free_entry, row_of
 from competition.systems import season as facts
 from competition.systems.deadline import deadline_of, kind_when_reported
+from competition.systems.kinds import Kind, offered
 from competition.systems.rules import Rules, read_rules
-from competition.systems.season import ACCEPTED, Kind
+from competition.systems.season import Remark
 from players.models import Club
-
-MEMBER_KINDS = OFFERED_KINDS
-DIRECTOR_KINDS = (
-    *MEMBER_KINDS,
-    Kind.ABSENT_LATE,
-    Kind.ABSENT_UNNOTIFIED,
-    Kind.EXEMPT,
-    Kind.FORFEIT_WIN,
-    Kind.FORFEIT_LOSS,
-    Kind.BYE,
-)
 
 
 @dataclass(frozen=True)
@@ -80,7 +69,7 @@ def report_absence(
     with transaction.atomic():
         return [
             _report_one(
-                _Report(entry, wanted, league, note),
+                _Report(entry, wanted, league, Remark(note)),
                 round_,
                 actor,
                 timely=timely,
@@ -99,13 +88,15 @@ def change_absence(
     actor: Actor,
     league: LeagueGame = NO_LEAGUE_GAME,
     note: str = "",
+    excused: bool = False,
     expected_version: int | None = None,
     now: dt.datetime | None = None,
 ) -> Attendance:
     """Make another kind of a reported absence.
 
     For a member this is reporting anew. A director's kind stands as he says it, whatever the deadline,
-    and also in a published round. Raises Refused when there is no absence to change, and as
+    and also in a published round; `excused`: it came too late, and counts as in time.
+    Raises Refused when there is no absence to change, and as
     `report_absence` does.
     """
     wanted = _checked_kind(kind, actor)
@@ -118,7 +109,10 @@ def change_absence(
         rules = read_rules(work.season.rules)
         settled = wanted if actor.may_direct else _settled(rules, wanted, work)
         check_may_replace(row, actor)
-        return _write(work, rules, _Report(entry, wanted, league, note), settled, actor)
+        remark = noted_again(row, wanted, note) if actor.may_direct else Remark(note)
+        if excused:
+            remark = Remark(note, excused=True)
+        return _write(work, rules, _Report(entry, wanted, league, remark), settled, actor)
 
 
 def withdraw_absence(
@@ -158,7 +152,7 @@ def check_may_replace(row: Attendance, actor: Actor) -> None:
         return
     if row.match_id is not None:
         raise Refused("plays_match", _("You are in the line-up of a league match; please ask your captain."))
-    if (row.reported_as or row.kind) not in [kind.value for kind in MEMBER_KINDS]:
+    if (row.reported_as or row.kind) not in offered("member"):
         raise Refused("booked_by_director", _("The director has booked this; please ask him."))
 
 
@@ -169,12 +163,12 @@ class _Report:
     entry: Entry
     wanted: Kind
     league: LeagueGame
-    note: str
+    remark: Remark
 
     def is_said_by(self, row: Attendance) -> bool:
         booked = LeagueGame(row.team, row.board, row.result, row.opponent_rating)
         known = ((row.reported_as or row.kind), row.note, booked)
-        return known == (self.wanted.value, self.note, self.league)
+        return known == (self.wanted.value, self.remark.note, self.league)
 
 
 def _report_one(
@@ -197,8 +191,8 @@ def _report_one(
             check_may_replace(row, actor)
         late = _settled(rules, wanted, work)
         settled = wanted if timely else late
-        if timely and late != wanted and said.note and not said.note.startswith(ACCEPTED):
-            said = dataclasses.replace(said, note=f"{ACCEPTED}{said.note}")
+        excused = timely and late != wanted and bool(said.remark.note)
+        said = dataclasses.replace(said, remark=said.remark._replace(excused=excused))
         return _write(work, rules, said, settled, actor)
 
 
@@ -224,7 +218,7 @@ def _write(work: Step, rules: Rules, said: _Report, settled: Kind, actor: Actor)
         "result": league.result,
         "opponent_rating": league.opponent_rating,
         "match": match,
-        "note": said.note,
+        **said.remark._asdict(),
     }
     if row is not None and all(getattr(row, name) == value for name, value in fields.items()):
         return row
@@ -251,6 +245,13 @@ def league_of(row: Attendance | None, kind: Kind, said: LeagueGame) -> tuple[Lea
     return LeagueGame(row.team, row.board, row.result, row.opponent_rating), row.match
 
 
+def noted_again(row: Attendance | None, kind: Kind, note: str) -> Remark:
+    """What a director notes with a row that he changes: unless he empties it, it stays what it was about."""
+    if row is None or not note:
+        return Remark(note)
+    return Remark(note, excused=row.excused, guest=row.guest and kind is Kind.BYE)
+
+
 def accept_late(
     *, entry: Entry, round_: Round, reason: str, actor: Actor, now: dt.datetime | None = None
 ) -> Attendance:
@@ -264,17 +265,17 @@ def accept_late(
     if row is None or not row.reported_as or Kind(row.kind).is_external:
         raise Refused("not_late", _("%(name)s has reported nothing too late.") % {"name": entry.name})
     return change_absence(
-        entry=entry, round_=round_, kind=row.reported_as, note=f"{ACCEPTED}{words}", actor=actor, now=now
+        entry=entry, round_=round_, kind=row.reported_as, note=words, excused=True, actor=actor, now=now
     )
 
 
 def _checked_kind(kind: Kind | str, actor: Actor) -> Kind:
-    return check_absence_kind(kind, DIRECTOR_KINDS if actor.may_direct else MEMBER_KINDS)
+    return check_absence_kind(kind, offered("director" if actor.may_direct else "member"))
 
 
 def check_absence_kind(kind: Kind | str, allowed: Iterable[Kind]) -> Kind:
     """The kind itself. Raises Refused for one that is not `allowed`."""
-    if kind not in [known.value for known in allowed]:
+    if kind not in tuple(allowed):
         raise Refused("unknown_kind", _("This kind of absence can't be reported."), kind=str(kind))
     return Kind(kind)
 

@@ -9,11 +9,11 @@ import datetime as dt
 from typing import Any
 
 from competition.models import Entry, Round
-from competition.models.attendance import GAME, MADE_BY_SIGN_UP
+from competition.models.attendance import MADE_BY_SIGN_UP, THERE_KINDS
 from competition.models.barring import MADE_BY_BARRING
 from competition.services.actors import Actor
 from competition.services.captured import Captured
-from competition.systems.season import MADE_BY_PAIRING, Kind
+from competition.systems.season import MADE_BY_PAIRING
 from players.models import OutgoingMail
 from players.post.many import ToPlayer, put_all, take_back
 
@@ -86,7 +86,7 @@ def _reports(round_: Round, rows: Captured) -> dict[int, Report]:
         if row["round_id"] == round_.pk
     }
     for row in rows.get("rows", {}).values():
-        is_report = row["kind"] not in (GAME, Kind.BYE.value) and row["made_by"] not in _NOT_REPORTED
+        is_report = row["kind"] not in THERE_KINDS and row["made_by"] not in _NOT_REPORTED
         if row["round_id"] == round_.pk and is_report:
             found[row["entry_id"]] = {"kind": row["kind"], "reported_as": row["reported_as"]}
     return found
@@ -97,5 +97,5 @@ def _seated(round_: Round, rows: Captured) -> set[int]:
     return {
         row["entry_id"]
         for row in rows.get("rows", {}).values()
-        if row["round_id"] == round_.pk and row["kind"] in (GAME, Kind.BYE.value)
+        if row["round_id"] == round_.pk and row["kind"] in THERE_KINDS
     }

@@ -12,7 +12,13 @@ from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Game, Round, Verb
 from competition.models.attendance import GAME
-from competition.services.absences import DIRECTOR_KINDS, NO_LEAGUE_GAME, LeagueGame, league_of
+from competition.services.absences import (
+    NO_LEAGUE_GAME,
+    LeagueGame,
+    check_absence_kind,
+    league_of,
+    noted_again,
+)
 from competition.services.actors import Actor, require_director
 from competition.services.awards import require_computable, require_row_award
 from competition.services.errors import Refused
@@ -22,8 +28,8 @@ from competition.services.results import checked_result, require_result_award
 from competition.services.seating import reseat, row_of
 from competition.services.swaps import BY_HAND
 from competition.systems import season as facts
+from competition.systems.kinds import Kind, offered
 from competition.systems.rules import read_rules
-from competition.systems.season import Kind
 
 
 @dataclass(frozen=True)
@@ -101,9 +107,7 @@ def correct_absence(
     don't know.
     """
     require_director(actor)
-    if kind not in [known.value for known in DIRECTOR_KINDS]:
-        raise Refused("unknown_kind", _("This kind of absence can't be reported."), kind=str(kind))
-    wanted = Kind(kind)
+    wanted = check_absence_kind(kind, offered("director"))
     verb = Verb.ABSENCE_CORRECTED
     with step(round_, verb, actor, expected_version=expected_version, now=now) as work:
         row = row_of(work.round, entry.pk)
@@ -161,7 +165,7 @@ def _row_fields(kind: Kind, row: Attendance | None, said: LeagueGame, note: str)
         "result": league.result,
         "opponent_rating": league.opponent_rating,
         "match": match,
-        "note": note,
+        **noted_again(row, kind, note)._asdict(),
     }
 
 

@@ -6,14 +6,14 @@ import datetime as dt
 
 from competition.models import Attendance, Entry, Round, Verb
 from competition.models.attendance import GAME
-from competition.services.absences import DIRECTOR_KINDS, check_absence_kind
+from competition.services.absences import check_absence_kind
 from competition.services.actors import Actor, require_director
 from competition.services.awards import require_award
 from competition.services.recording import step
 from competition.services.seating import free_entry
 from competition.services.states import require_open
+from competition.systems.kinds import Kind, offered
 from competition.systems.rules import read_rules
-from competition.systems.season import Kind
 
 
 def close_door(
@@ -31,7 +31,7 @@ def close_door(
     round is published.
     """
     require_director(actor)
-    wanted = check_absence_kind(kind, DIRECTOR_KINDS)
+    wanted = check_absence_kind(kind, offered("director"))
     with step(round_, Verb.DOOR_CLOSED, actor, expected_version=expected_version, now=now) as work:
         require_open(work.round)
         require_award(read_rules(work.season.rules), wanted.value)

@@ -9,7 +9,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Game, Round, Verb
-from competition.services.absences import DIRECTOR_KINDS, check_absence_kind
+from competition.services.absences import check_absence_kind
 from competition.services.actors import Actor, require_director
 from competition.services.awards import require_computable, require_row_award
 from competition.services.corrections import require_published, require_without_game, said_reason
@@ -19,8 +19,8 @@ from competition.services.results import checked_result, require_result_award
 from competition.services.seating import add_games, remove_games, row_of
 from competition.services.swaps import BY_HAND
 from competition.systems import season as facts
+from competition.systems.kinds import Kind, offered
 from competition.systems.rules import read_rules
-from competition.systems.season import Kind
 
 
 def remove_game(
@@ -46,7 +46,7 @@ def remove_game(
             return
         require_published(work.round)
         players = (current.white, current.black)
-        kinds = [check_absence_kind(instead.get(entry.pk, ""), DIRECTOR_KINDS) for entry in players]
+        kinds = [check_absence_kind(instead.get(entry.pk, ""), offered("director")) for entry in players]
         work.about = {
             "game": current.pk,
             "board": current.board,

@@ -170,7 +170,8 @@ def _write_others(pairs: list[tuple[Round, facts.Round]], entries: dict[str, Ent
             if other.kind.is_signup:
                 sign_ups.append(SignUp(**shared))
             else:
-                rows.append(Attendance(**shared, **_league(other), made_by=other.made_by or ""))
+                marks = {"made_by": other.made_by or "", "excused": other.excused, "guest": other.guest}
+                rows.append(Attendance(**shared, **_league(other), **marks))
     Attendance.objects.bulk_create(rows)
     SignUp.objects.bulk_create(sign_ups)
 

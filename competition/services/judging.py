@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Game
+from competition.models.attendance import THERE_KINDS
 from competition.reading.load import load_for_pairing
 from competition.services.errors import Refused
 from competition.services.recording import Step
@@ -16,12 +17,11 @@ from competition.systems.errors import SeasonError
 from competition.systems.pairing.pairing import Judge
 from competition.systems.registry import system_of
 from competition.systems.rules import read_rules
-from competition.systems.season import Kind
 
 
 def judge_of(work: Step) -> Judge:
     """The judge of a draft: everybody who plays in it, sits out, or is left over is present."""
-    seated = work.round.attendances.filter(kind__in=["game", Kind.BYE.value])
+    seated = work.round.attendances.filter(kind__in=THERE_KINDS)
     present = set(seated.values_list("entry__key", flat=True))
     left = expected_without_row(work.round, read_rules(work.season.rules).attendance.default)
     present |= set(Entry.objects.filter(pk__in=left).values_list("key", flat=True))

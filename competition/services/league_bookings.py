@@ -20,7 +20,8 @@ from competition.services.recording import Step, step
 from competition.services.seating import free_entry
 from competition.systems import season as facts
 from competition.systems.deadline import deadline_of, kind_when_reported
-from competition.systems.season import Kind
+from competition.systems.kinds import Kind
+from competition.systems.season import Remark
 from players.models import Club
 
 # Why something could not be booked along.
@@ -166,10 +167,11 @@ def _book_instead(work: Step, booking: Booking, actor: Actor) -> None:
     if row is not None and row.kind == Kind.EXTERNAL.value:
         _update(row, booking)
         return
-    asked, note = "", ""
+    asked, remark = "", Remark("")
     if row is not None and row.kind != GAME and not row.made_by:
         check_may_replace(row, actor)
-        asked, note = row.reported_as or row.kind, row.note
+        asked = row.reported_as or row.kind
+        remark = Remark(row.note, row.excused, row.guest and asked == Kind.BYE)
     free_entry(work.round, booking.entry.pk)
     work.round.sign_ups.filter(entry=booking.entry).delete()
     Attendance.objects.create(
@@ -177,7 +179,7 @@ def _book_instead(work: Step, booking: Booking, actor: Actor) -> None:
         entry=booking.entry,
         kind=Kind.EXTERNAL.value,
         reported_as=asked,
-        note=note,
+        **remark._asdict(),
         match=booking.match,
         reported_at=row.reported_at if row is not None and asked else work.now,
         reported_by=actor.user,

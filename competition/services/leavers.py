@@ -24,6 +24,8 @@ from players.services.leavers import forget, without, words_about
 
 # What somebody typed; all else in an event is codes, numbers and keys.
 FREE_TEXT = ("note", "reason", "guest", "remark")
+# What a note was about goes with it.
+_MARKS = ("excused", "guest")
 # Keys that the site makes itself say nothing about anybody.
 _PLAIN_KEY = re.compile(r"[a-z]?\d+")
 
@@ -61,7 +63,7 @@ def anonymise(*, player: Player, actor: Actor, now: dt.datetime | None = None) -
 
 
 def _forget_in_season(season: Season, entry: Entry, words: tuple[str, ...], instead: str) -> None:
-    Attendance.objects.filter(entry=entry).update(note="")
+    Attendance.objects.filter(entry=entry).update(note="", excused=False, guest=False)
     SignUp.objects.filter(entry=entry).update(note="")
     BoardWish.objects.filter(entry=entry).update(note="")
     for game in Game.objects.filter(round__season=season, seats__entry=entry):
@@ -108,12 +110,13 @@ def _scrubbed(data: Any, entry: Entry, *, concerns: bool) -> Any:
     if not isinstance(data, dict):
         return data
     his = concerns or entry.pk in (data.get("entry_id"), data.get("white_id"), data.get("black_id"))
-    return {
+    found = {
         key: ""
         if his and key in FREE_TEXT and isinstance(each, str)
         else _scrubbed(each, entry, concerns=his)
         for key, each in data.items()
     }
+    return found | {key: False for key in _MARKS if his and found.get(key) is True}
 
 
 def _renamed(data: Any, old: str, new: str) -> Any:

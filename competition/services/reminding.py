@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from django.utils import timezone
 
 from competition.models import Attendance, Entry, Round, SignUp
+from competition.models.round import OPEN_STATES
 from competition.services.announcing import round_facts
 from competition.systems.deadline import deadline_of
 from competition.systems.rules import read_rules
@@ -27,7 +28,7 @@ def remind(now: dt.datetime) -> None:
     today = timezone.localtime(now, Club.objects.current().zone).date()
     rounds = Round.objects.filter(
         season__archived=False,
-        state__in=[Round.PLANNED.value, Round.DRAFT.value],
+        state__in=OPEN_STATES,
         date__range=(today, today + _FURTHEST),
     )
     for round_ in rounds.select_related("season").order_by("date", "pk"):

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from competition.models import Attendance, Entry, Game, Round, Verb
 from competition.models.game import LATE_CHANGE
 from competition.reading.late_trouble import plan_of
+from competition.services.absences import check_absence_kind
 from competition.services.actors import Actor, require_director
 from competition.services.awards import require_award, require_computable
 from competition.services.barring import bar, let_in_who_came
@@ -22,18 +23,11 @@ from competition.services.seating import add_games, remove_games
 from competition.services.states import require_under_way
 from competition.services.wishes import note_wishes
 from competition.systems.errors import SeasonError
+from competition.systems.kinds import Kind, offered
 from competition.systems.pairing.late_trouble import Away, Plan, Trouble
 from competition.systems.rules import Rules, read_rules
-from competition.systems.season import MADE_BY_PAIRING, Kind
+from competition.systems.season import MADE_BY_PAIRING
 from players.models import Club
-
-AWAY_KINDS = (
-    Kind.ABSENT_LATE,
-    Kind.ABSENT_UNNOTIFIED,
-    Kind.ABSENT,
-    Kind.PERSONAL,
-    Kind.EXTERNAL,
-)
 
 
 def settle_trouble(
@@ -69,8 +63,7 @@ def settle_trouble(
 
 def _plan(work: Step, trouble: Trouble, way: str) -> Plan:
     for each in trouble.away:
-        if each.kind not in [kind.value for kind in AWAY_KINDS]:
-            raise Refused("unknown_kind", _("This kind of absence can't be reported."), kind=each.kind)
+        check_absence_kind(each.kind, offered("trouble"))
     try:
         return plan_of(work.season, work.round, trouble, way)
     except SeasonError as error:

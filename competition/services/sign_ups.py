@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Round, SignUp, Verb
-from competition.models.attendance import GAME, MADE_BY_SIGN_UP
+from competition.models.attendance import GAME, MADE_BY_SIGN_UP, SIGN_UP_KINDS
 from competition.services.absences import check_may_replace
 from competition.services.actors import Actor, require_owner_or_director
 from competition.services.awards import require_award
@@ -37,7 +37,7 @@ def sign_up(
     event, all rounds or none are done. Raises Refused once a round is published, for a round the
     entrant is not in, and where a director has booked something else.
     """
-    if kind not in (Kind.PRESENT.value, Kind.RESERVE.value):
+    if kind not in SIGN_UP_KINDS:
         raise Refused("unknown_kind", _("One signs up as present or as reserve."))
     require_owner_or_director(actor, entry)
     with transaction.atomic():

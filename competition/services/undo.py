@@ -79,7 +79,7 @@ def undo_in_season(*, event: Event, actor: Actor, now: dt.datetime | None = None
             raise Refused("nothing", _("There is nothing to take back here."))
         if last.pk != current.pk:
             raise stale([last])
-        was, is_now = current.data["was"], current.data["is"]
+        was, is_now = current.was, current.now
         _refuse_later(current, _built_upon(season, was, is_now))
         scope = Scope.of_event(current)
         if not is_untouched(scope, was, is_now):
@@ -152,7 +152,7 @@ def _strike_off(event: Event, actor: Actor) -> None:
 
 
 def _put_back(work: Step, event: Event) -> None:
-    was, is_now = event.data.get("was", {}), event.data.get("is", {})
+    was, is_now = event.was, event.now
     if not is_untouched(Scope.of_round(work.round), was, is_now):
         raise touched()
     put_back(was, is_now, work.next_version)

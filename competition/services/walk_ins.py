@@ -19,8 +19,8 @@ from competition.services.seasons import new_entry
 from competition.services.seating import free_entry, row_of
 from competition.services.sign_ups import note_sign_up, sign_up
 from competition.services.states import require_not_closed
+from competition.systems.kinds import Kind
 from competition.systems.rules import read_rules
-from competition.systems.season import GUEST, Kind
 from players.models import Player
 from players.names import Name
 from players.services.errors import Refused as PlayerRefused
@@ -91,18 +91,18 @@ def seat_guest(
         if row is not None and row.game is not None and row.game.is_fixed:
             raise Refused("locked", _("Board %(board)s is locked.") % {"board": row.game.board})
         guest = " ".join(guest.split())
-        note = f"{GUEST}{guest}" if guest else ""
         work.about = {"entrant": opponent.key, "guest": guest}
         if sits_out and row is not None:
-            row.note, row.made_by = note, ""
-            row.save(update_fields=["note", "made_by"])
+            row.note, row.guest, row.excused, row.made_by = guest, bool(guest), False, ""
+            row.save(update_fields=["note", "guest", "excused", "made_by"])
             return
         free_entry(work.round, opponent.pk)
         Attendance.objects.create(
             round=work.round,
             entry=opponent,
             kind=Kind.BYE.value,
-            note=note,
+            note=guest,
+            guest=bool(guest),
             reported_at=work.now,
             reported_by=actor.user,
         )

@@ -14,15 +14,13 @@ from django.utils.translation import gettext as _
 from competition.sheets.pairing import Board, PairingSheet, Remark
 from competition.sheets.paper import Heading
 from competition.sheets.slips import Slips
-from competition.systems.season import CHAMPIONSHIP, Kind, RoundState
-from competition.wording import dates, door, heads, kinds, results
+from competition.systems.kinds import Kind
+from competition.systems.season import CHAMPIONSHIP, RoundState
+from competition.wording import dates, heads, kinds, results
 
 if TYPE_CHECKING:
     from competition.reading.director import AbsenceRow, DirectorRound
     from competition.reading.rounds import GameRow, RoundHead, RoundPage
-
-ELSEWHERE = (Kind.EXTERNAL, Kind.EXTERNAL_OTHER_DAY)
-WITHOUT_GAME = (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS)
 
 
 def public_sheet(page: RoundPage, club: str) -> PairingSheet:
@@ -38,7 +36,7 @@ def public_sheet(page: RoundPage, club: str) -> PairingSheet:
 def director_sheet(page: DirectorRound, club: str) -> PairingSheet:
     """The sheet for the wall of the club, drafts included."""
     remarks = [
-        _bye(row.person.name for row in page.byes if not door.guest(row.note)),
+        _bye(row.person.name for row in page.byes if not row.guest),
         _guests(page.byes),
         Remark(_("Not paired"), _names(person.name for person in page.unpaired if person not in page.barred)),
         *_named(page.absences),
@@ -108,7 +106,7 @@ def _bye(names: Iterable[str]) -> Remark:
 
 def _guests(rows: Iterable[AbsenceRow]) -> Remark:
     """Who plays a guest: no bye, and no board of the round either."""
-    pairs = [f"{row.person.name} – {guest}" for row in rows if (guest := door.guest(row.note))]
+    pairs = [" – ".join(filter(None, (row.person.name, row.note))) for row in rows if row.guest]
     return Remark(_("Against a guest"), _names(pairs), prominent=True)
 
 
@@ -122,11 +120,11 @@ def _named(rows: Iterable[AbsenceRow]) -> list[Remark]:
     away: list[str] = []
     for row in rows:
         kind = Kind(row.kind)
-        if kind in ELSEWHERE:
+        if kind.is_external:
             elsewhere.append(row.person.name)
-        elif kind in WITHOUT_GAME:
+        elif kind.is_forfeit:
             without_game.append(f"{row.person.name} ({kinds.label(kind)})")
-        elif kind not in kinds.PRESENT_KINDS:
+        elif not kind.is_there:
             away.append(row.person.name)
     return [
         Remark(_("Without game"), _names(without_game)),

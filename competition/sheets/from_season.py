@@ -10,7 +10,7 @@ from competition.sheets import absence_list as sheet
 from competition.sheets.absence_list import AbsenceList, Evening, Row
 from competition.sheets.cross_table import CrossTable, Met, Person
 from competition.sheets.paper import Heading
-from competition.systems.season import Kind
+from competition.systems.kinds import Kind
 from competition.wording import dates, heads
 
 if TYPE_CHECKING:
@@ -70,12 +70,6 @@ def _said(page: AbsenceListPage, who_and_when: tuple[int, int]) -> str:
     kind = page.said.get(who_and_when)
     if kind is None:
         return sheet.OPEN
-    return _SAID.get(Kind(kind), sheet.AWAY)
-
-
-_SAID = {
-    Kind.PRESENT: sheet.COMING,
-    Kind.RESERVE: sheet.RESERVE,
-    Kind.EXTERNAL: sheet.LEAGUE,
-    Kind.EXTERNAL_OTHER_DAY: sheet.LEAGUE,
-}
+    if Kind(kind).is_external:
+        return sheet.LEAGUE
+    return {Kind.PRESENT: sheet.COMING, Kind.RESERVE: sheet.RESERVE}.get(Kind(kind), sheet.AWAY)

@@ -6,7 +6,7 @@ from competition.systems.errors import SeasonError
 from competition.systems.rules.awards import Award, ByResult, ByTeam, Tiers, expressions_in
 from competition.systems.rules.expressions import Expression
 from competition.systems.rules.model import LadderRules
-from competition.systems.season import ExternalGame, Kind, Other, Result, Round
+from competition.systems.season import ExternalGame, Other, Result, Round
 
 # The keys of the awards of white and black.
 GAME_AWARDS: dict[Result, tuple[str, str]] = {
@@ -79,9 +79,7 @@ def check_row_award(row: Other | ExternalGame, place: str, number: int, rules: L
         raise SeasonError("no_award", place, message, value=key)
     if isinstance(row, ExternalGame) or row.kind.is_external:
         external_award(award, row, number, place)
-    elif row.kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS) and any(
-        e.base == "opponent" for e in expressions_in(award)
-    ):
+    elif row.kind.is_forfeit and any(e.base == "opponent" for e in expressions_in(award)):
         message = (
             f"round {number}: {row.entrant!r} has {key!r} without an opponent, whose value its award names"
         )

@@ -50,7 +50,7 @@ class Evening:
 
     @property
     def is_open(self) -> bool:
-        return self.state in (RoundState.PLANNED.value, RoundState.DRAFT.value)
+        return not RoundState(self.state).counts
 
 
 @dataclass(frozen=True, slots=True)

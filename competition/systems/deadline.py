@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from zoneinfo import ZoneInfo
 
+from competition.systems.kinds import Kind
 from competition.systems.rules.model import WEEKDAYS, AttendanceRules, Deadline
-from competition.systems.season import Kind
 
 # When a round without a time begins, where a deadline counts back from its beginning.
 USUAL_START = dt.time(20, 0)
@@ -46,6 +46,6 @@ def kind_when_reported(
     rules: AttendanceRules, kind: Kind, deadline: dt.datetime | None, moment: dt.datetime
 ) -> Kind:
     """What a report becomes: after the deadline an absence is a late one, external games are not."""
-    if deadline is None or not is_past(deadline, moment) or kind not in (Kind.ABSENT, Kind.PERSONAL):
+    if deadline is None or not is_past(deadline, moment) or not kind.facts.becomes_late:
         return kind
     return Kind(rules.late)

@@ -62,4 +62,5 @@ def _line(number: int, outcome: Outcome, values: Integers, scale: int, ids: Sequ
         note=row.note if isinstance(row, Other) else "",
         occurrence=outcome.occurrence,
         rescored=outcome.rescored,
+        excused=isinstance(row, Other) and row.excused,
     )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+from competition.systems.kinds import Kind as Kind  # noqa: PLC0414 (its home is kinds; many know it from here)
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -49,37 +51,7 @@ class Result(StrEnum):
         return self in (Result.WHITE_WINS, Result.BLACK_WINS, Result.DRAW)
 
 
-class Kind(StrEnum):
-    """What an entrant without a game does in a round."""
-
-    BYE = "bye"
-    ABSENT = "absent"
-    ABSENT_LATE = "absent_late"
-    ABSENT_UNNOTIFIED = "absent_unnotified"
-    EXTERNAL = "external"
-    EXTERNAL_OTHER_DAY = "external_other_day"
-    EXEMPT = "exempt"
-    PERSONAL = "personal"
-    FORFEIT_WIN = "forfeit_win"
-    FORFEIT_LOSS = "forfeit_loss"
-    PRESENT = "present"
-    RESERVE = "reserve"
-
-    @property
-    def is_signup(self) -> bool:
-        """Says that somebody will be there; is not what he does in the round."""
-        return self in (Kind.PRESENT, Kind.RESERVE)
-
-    @property
-    def is_external(self) -> bool:
-        return self in (Kind.EXTERNAL, Kind.EXTERNAL_OTHER_DAY)
-
-
 CHAMPIONSHIP = "championship"
-# The beginning of the note of a row that came too late and was accepted all the same.
-ACCEPTED = "overmacht: "
-# The beginning of the note of a bye who plays a guest; his name follows.
-GUEST = "gast: "
 MADE_BY_PAIRING = "pairing"
 EXTERNAL_RESULTS = ("1", "1/2", "0")
 
@@ -141,7 +113,11 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """What an entrant without a game does in a round."""
+    """What an entrant without a game does in a round.
+
+    `excused`: he reported too late, and the director took it as in time; `note` says why. `guest`: the bye
+    plays a guest, whose name is in `note`.
+    """
 
     entrant: str
     kind: Kind
@@ -151,6 +127,25 @@ class Other:
     opponent_rating: int | None = None
     note: str = ""
     made_by: str | None = None
+    excused: bool = False
+    guest: bool = False
+
+
+class Remark(NamedTuple):
+    """What is noted with a row without a game: `note`, `excused` and `guest` of `Other`."""
+
+    note: str
+    excused: bool = False
+    guest: bool = False
+
+    @classmethod
+    def of_0_1(cls, note: str, kind: str) -> Remark:
+        """The same from a row of release 0.1, where the two stood as a Dutch word before the note."""
+        if note.startswith("overmacht: "):
+            return cls(note.removeprefix("overmacht: "), excused=True)
+        if kind == Kind.BYE and note.startswith("gast: "):
+            return cls(note.removeprefix("gast: "), guest=True)
+        return cls(note)
 
 
 @dataclass(frozen=True, slots=True)

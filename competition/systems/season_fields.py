@@ -112,8 +112,11 @@ class Fields:
         return value
 
     def flag(self, key: str) -> bool:
-        value = self.take(key, default=False)
-        if not isinstance(value, bool):
+        return bool(self.optional_flag(key))
+
+    def optional_flag(self, key: str) -> bool | None:
+        value = self.take(key, default=None)
+        if value is not None and not isinstance(value, bool):
             raise SeasonError(
                 "wrong_type", self.at(key), f"must be true or false, not {value!r}", value=value
             )

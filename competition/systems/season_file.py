@@ -18,6 +18,7 @@ from competition.systems.season import (
     GroupSpan,
     Kind,
     Other,
+    Remark,
     Result,
     Round,
     RoundState,
@@ -131,15 +132,21 @@ def _read_game(fields: Fields) -> Game:
 def _read_other(fields: Fields) -> Other:
     entrant = fields.identifier("entrant")
     with _naming(repr(entrant)):
+        kind = Kind(fields.choice("kind", tuple(Kind)))
+        note = fields.text("note", default="")
+        excused, guest = fields.optional_flag("excused"), fields.optional_flag("guest")
+        # A file of release 0.1 knows neither, and says it in the note.
+        known = excused is not None or guest is not None
+        remark = Remark(note, bool(excused), bool(guest)) if known else Remark.of_0_1(note, kind)
         return Other(
             entrant=entrant,
-            kind=Kind(fields.choice("kind", tuple(Kind))),
+            kind=kind,
             team=fields.label("team"),
             board=fields.integer("board", least=1),
             result=fields.choice("result", EXTERNAL_RESULTS, default=None),
             opponent_rating=fields.integer("opponent_rating"),
-            note=fields.text("note", default=""),
             made_by=fields.text("made_by", default=None),
+            **remark._asdict(),
         )
 
 
@@ -218,6 +225,8 @@ def _write_game(game: Game) -> dict[str, Any]:
 
 
 def _write_other(other: Other) -> dict[str, Any]:
+    # A note that happens to begin as those of release 0.1 did is not to be read as one of them.
+    misread = Remark.of_0_1(other.note, other.kind) != Remark(other.note)
     return {
         "entrant": other.entrant,
         "kind": other.kind.value,
@@ -227,6 +236,8 @@ def _write_other(other: Other) -> dict[str, Any]:
         "opponent_rating": other.opponent_rating,
         "note": other.note or None,
         "made_by": other.made_by,
+        "excused": other.excused or (False if misread else None),
+        "guest": other.guest or None,
     }
 
 

@@ -111,7 +111,8 @@ def _game() -> Schema:
 def _other() -> Schema:
     made_by = {"type": ["string", "null"], "examples": [MADE_BY_PAIRING]}
     own = {"entrant": _identifier(), "kind": _enum(Kind), "note": _nullable(_text()), "made_by": made_by}
-    return _object(own | _league(), required=("entrant", "kind"))
+    marks = {"excused": {"type": ["boolean", "null"]}, "guest": {"type": ["boolean", "null"]}}
+    return _object(own | marks | _league(), required=("entrant", "kind"))
 
 
 def _external_game() -> Schema:

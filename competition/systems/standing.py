@@ -15,7 +15,7 @@ class LedgerLine:
     `start`, `own_value`, `top_up`, `withdrawn`, `unplayed`. `value` is the value that the award was
     computed with (the opponent's or the own), None where the award names none. `award` is the
     expression that was applied ("opponent + 12"). `rescored` marks a game against somebody who was
-    removed from the list.
+    removed from the list. `excused`: a late absence that counts as in time, for the reason in `note`.
     """
 
     round: int
@@ -31,6 +31,7 @@ class LedgerLine:
     note: str = ""
     occurrence: int | None = None
     rescored: bool = False
+    excused: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ class Tally:
 
     __slots__ = (
         "absent",
+        "absent_unnotified",
         "adjourned",
         "balance",
         "by_default",
@@ -36,7 +37,6 @@ class Tally:
         "met",
         "run",
         "run_colour",
-        "unnotified",
         "wins",
     )
 
@@ -44,7 +44,7 @@ class Tally:
         self.wins = self.draws = self.losses = self.by_default = self.adjourned = 0
         self.balance = self.run = 0
         self.run_colour = ""
-        self.byes = self.absent = self.unnotified = self.external = self.external_wins = 0
+        self.byes = self.absent = self.absent_unnotified = self.external = self.external_wins = 0
         self.eligible_rounds = 0
         self.met: list[tuple[int, int]] = []
 
@@ -70,7 +70,7 @@ class Tally:
             colour_run=f"{self.run}{'W' if self.run_colour == WHITE else 'B'}" if self.run else "",
             byes=self.byes,
             absent=self.absent,
-            absent_unnotified=self.unnotified,
+            absent_unnotified=self.absent_unnotified,
             external=self.external,
         )
 
@@ -146,10 +146,7 @@ class Tallies:
 
     @staticmethod
     def _add_other(tally: Tally, kind: Kind, result: str | None) -> None:
-        tally.byes += kind is Kind.BYE
-        tally.absent += kind in (Kind.ABSENT, Kind.ABSENT_LATE, Kind.PERSONAL)
-        tally.unnotified += kind is Kind.ABSENT_UNNOTIFIED
-        tally.by_default += kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS)
+        if count := kind.facts.counted_in:
+            setattr(tally, count, getattr(tally, count) + 1)
         if kind.is_external:
-            tally.external += 1
             tally.external_wins += result == EXTERNAL_RESULTS[0]

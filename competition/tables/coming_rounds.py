@@ -9,10 +9,7 @@ from dataclasses import dataclass
 from django.utils.text import capfirst
 
 from competition.reading.member import RoundChoice, SeasonChoices
-from competition.systems.season import Kind
 from competition.wording import dates, heads, member, worth
-
-SIGN_UPS = (Kind.PRESENT.value, Kind.RESERVE.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +53,7 @@ def _line(choices: SeasonChoices, choice: RoundChoice, now: dt.datetime, ticked:
         worth=worth.worth(choice.worth, choices.display) if choice.worth else "",
         may_change=choice.may_change,
         ticked=ticked,
-        coming=choice.reported in SIGN_UPS,
+        coming=choice.has_signed_up,
     )
 
 

@@ -54,7 +54,7 @@ def absence_lines(
             kind=kinds.label(row.kind),
             wanted=kinds.label(row.reported_as) if row.reported_as else "",
             league=evening.league(row.team, row.board, row.result),
-            note=row.note,
+            note=kinds.remark(row.note, excused=row.excused, guest=row.guest),
             said=evening.reported(row.reported_by, _when(row.reported_at, zone), row.by_himself),
             change_url=change_url(row.person.entry_id),
             withdraw_url="" if row.made_by else withdraw_url(row.person.entry_id),

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from competition.reading.director import AbsenceRow, DirectorRound
 from competition.reading.people import Person
+from competition.systems.kinds import Kind
 from competition.systems.pairing.late_trouble import Away, Board, NewGame, Plan, Seating
 from competition.systems.pairing.pairing import Reason
-from competition.systems.season import Kind
 from competition.tables.trouble_address import TroubleAddress
 from competition.wording import kinds, pairing, results, trouble
 

@@ -30,7 +30,7 @@ from competition.services.errors import Refused
 from competition.services.sign_ups import play_only_signed_up, sign_up, withdraw_sign_up
 from competition.systems.championship import ACCEPTED, DECLINED
 from competition.systems.season import Kind
-from competition.tables.coming_rounds import SIGN_UPS, ComingLine, coming_lines, kind_worths
+from competition.tables.coming_rounds import ComingLine, coming_lines, kind_worths
 from competition.tables.own_absences import AbsenceLine, absence_lines
 from competition.tables.own_games import next_lines
 from competition.views.access import MEMBER_COOKIE, member_action, member_page
@@ -146,7 +146,7 @@ def withdraw(request: HttpRequest, player: Player, token: str) -> HttpResponse:
         chosen = next((each for each in choices.rounds if str(each.head.id) == pk), None)
         if chosen is not None:
             rounds = rounds_with([chosen.head.id])
-            comes = chosen.reported in SIGN_UPS
+            comes = chosen.has_signed_up
             take_back = withdraw_sign_up if comes else withdraw_absence
             try:
                 take_back(entry=choices.entry, rounds=rounds, actor=Actor.of_player(player))

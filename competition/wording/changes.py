@@ -113,9 +113,9 @@ def _by_entry(rows: Rows, table: str) -> dict[int, str]:
 
 
 def _row(row: Mapping[str, Any]) -> str:
-    return ", ".join(
-        part for part in (kinds.label(row["kind"]), _game_of(row), row.get("note") or "") if part
-    )
+    marks = {name: bool(row.get(name)) for name in ("excused", "guest")}
+    parts = (kinds.label(row["kind"]), _game_of(row), kinds.remark(row.get("note") or "", **marks))
+    return ", ".join(part for part in parts if part)
 
 
 def _game_of(row: Mapping[str, Any]) -> str:

@@ -77,7 +77,7 @@ def absence(about: About, names: Names, notation: str) -> str:
 
 def before_words(before: Any, notation: str) -> str:
     """What somebody did before, in the words of a kind."""
-    return kinds.label(before) if before in [kind.value for kind in kinds.LABELS] else str(before or "")
+    return kinds.label(before) if str(before) in kinds.WORDS else str(before or "")
 
 
 def _change(change: Mapping[str, Any], names: Names, notation: str) -> str:

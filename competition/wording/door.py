@@ -5,8 +5,6 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from competition.systems.season import GUEST
-
 
 def counted(here: int, away: int, open_: int) -> str:
     """ "23 aanwezig, 5 afgemeld, 20 nog niet"."""
@@ -37,17 +35,6 @@ def accepted(name: str, kind: str) -> str:
 def sits_out(name: str) -> str:
     """Somebody who sits out already."""
     return _("%(name)s (bye)") % {"name": name}
-
-
-def guest(note: str) -> str:
-    """The name of the guest in the note of a bye; empty without one."""
-    return note.removeprefix(GUEST) if note.startswith(GUEST) else ""
-
-
-def bye_note(note: str) -> str:
-    """Beside a bye: the guest whom he plays, else what was remarked."""
-    name = guest(note)
-    return _("plays guest %(name)s") % {"name": name} if name else note
 
 
 def walked_in(name: str, place: tuple[int, int] | None, value: int | None) -> str:

@@ -46,7 +46,7 @@ def _absence(template: str) -> Callable[[About, Names, str], str]:
         else:
             told = _(template) % words
         before = about.get("before")
-        if before in [known.value for known in kinds.LABELS] and before != kind:
+        if before and str(before) in kinds.WORDS and before != kind:
             return _("%(told)s (was %(before)s)") % {"told": told, "before": kinds.label(before)}
         return told
 

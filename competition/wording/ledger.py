@@ -8,29 +8,19 @@ from typing import Protocol
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from competition.systems.rules.awards import EXTERNAL_KEYS
 from competition.systems.rules.expressions import Expression, parse_expression
-from competition.systems.season import ACCEPTED
-from competition.wording import numbers
+from competition.wording import kinds, numbers
 
-# What happened, by the kind of the line.
+# What happened, by the kind of the line; `kinds` has the words for who was without a game.
 OUTCOMES = {
     "win": gettext_noop("won"),
     "draw": gettext_noop("draw"),
     "loss": gettext_noop("lost"),
-    "forfeit_win": gettext_noop("won by default"),
-    "forfeit_loss": gettext_noop("lost by default"),
     "double_forfeit": gettext_noop("both absent"),
     "adjourned": gettext_noop("adjourned"),
     "unplayed": gettext_noop("not played yet"),
-    "bye": gettext_noop("bye"),
-    "absent": gettext_noop("absent with notice"),
-    "absent_late": gettext_noop("absent, notice too late"),
-    "absent_unnotified": gettext_noop("absent without notice"),
-    "external": gettext_noop("league game"),
-    "external_other_day": gettext_noop("league game on another day"),
     "external_game": gettext_noop("league game beside the round"),
-    "exempt": gettext_noop("exempt"),
-    "personal": gettext_noop("personal reason"),
     "not_joined": gettext_noop("not joined yet"),
     "withdrawn": gettext_noop("withdrawn"),
     "start": gettext_noop("start points"),
@@ -79,12 +69,19 @@ class Line(Protocol):
     def note(self) -> str: ...
     @property
     def rescored(self) -> bool: ...
+    @property
+    def excused(self) -> bool: ...
+
+
+def happened(code: str) -> str:
+    """The name of what happened: "gewonnen", "afgemeld"."""
+    return kinds.label(code) if code in kinds.WORDS else _(OUTCOMES[code])
 
 
 def outcome(line: Line) -> str:
     """What happened: "gewonnen", "oneven", "bondswedstrijd voor het eerste, bord 3, remise"."""
-    words = [_(OUTCOMES[line.kind])]
-    if line.kind.startswith("external"):
+    words = [happened(line.kind)]
+    if line.kind in EXTERNAL_KEYS:
         if line.team:
             words.append(_("team %(team)s") % {"team": line.team})
         if line.board:
@@ -156,8 +153,8 @@ def _with_remarks(line: Line, words: str) -> str:
     remarks = []
     if line.rescored:
         remarks.append(_("opponent withdrew"))
-    if line.note.startswith(ACCEPTED):
-        remarks.append(_("force majeure: %(reason)s") % {"reason": line.note.removeprefix(ACCEPTED)})
+    if line.excused:
+        remarks.append(kinds.remark(line.note, excused=True, guest=False))
     if line.occurrence:
         remarks.append(_("%(ordinal)s time") % {"ordinal": numbers.ordinal(line.occurrence)})
     return f"{words} ({', '.join(remarks)})" if remarks else words

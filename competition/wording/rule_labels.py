@@ -5,7 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from competition.wording.ledger import OUTCOMES
+from competition.systems.rules.awards import EXTERNAL_KEYS, GAME_KEYS
+from competition.wording.kinds import WORDS
+from competition.wording.ledger import happened
 from competition.wording.rules import own_word
 
 # The chapters of the rule book, and what is asked in each: the beginnings of paths.
@@ -13,9 +15,8 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
     "competition": ("periods",),
     "values": ("values",),
     "start": ("start",),
-    "games": ("awards.win", "awards.draw", "awards.loss", "awards.forfeit_win", "awards.forfeit_loss")
-    + ("awards.double_forfeit", "awards.adjourned"),
-    "league": ("awards.external", "awards.external_other_day", "awards.external_game"),
+    "games": tuple(f"awards.{key}" for key in GAME_KEYS),
+    "league": tuple(f"awards.{key}" for key in EXTERNAL_KEYS),
     "evenings": ("awards",),
     "recalculation": ("recalculation", "recalculate_after"),
     "list": ("order", "display"),
@@ -149,10 +150,7 @@ CHOICES = {
         "saturday": gettext_noop("Saturday"),
         "sunday": gettext_noop("Sunday"),
     },
-    "attendance.late": {
-        "absent_late": gettext_noop("absent, notice too late"),
-        "absent_unnotified": gettext_noop("absent without notice"),
-    },
+    "attendance.late": {code: WORDS[code].label for code in ("absent_late", "absent_unnotified")},
     "groups.withdrawn": {
         "down": gettext_noop("goes down before all others"),
         "count": gettext_noop("moves like everybody"),
@@ -216,7 +214,7 @@ def tie_break(key: str) -> str:
 
 def outcome(key: str) -> str:
     """The name of an outcome with a capital: "Afgemeld"."""
-    word = _(OUTCOMES[key]) if key in OUTCOMES else _("games at the board") if key == "games" else key
+    word = _("games at the board") if key == "games" else happened(key)
     return word[:1].upper() + word[1:]
 
 

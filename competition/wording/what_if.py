@@ -44,7 +44,7 @@ def outcome(code: str) -> str:
 def meets(key: str | None, names: Mapping[str, str]) -> str:
     """Whom he would meet next."""
     if key == BYE:
-        return _(ledger.OUTCOMES["bye"])
+        return ledger.happened(BYE)
     return names.get(key, key) if key else "–"
 
 

@@ -99,7 +99,15 @@ def _said(season: Season, user: User) -> None:
     one, other, late = (entry(season, key) for key in ("p1", "p2", "p3"))
     said: dict[str, Any] = {"reported_at": TIMES[0], "reported_by": user, "position": MOST}
     Attendance.objects.create(
-        round=third, entry=one, kind="absent", note=LINES, reasons=[JSON], broken=[[], None], **said
+        round=third,
+        entry=one,
+        kind="absent",
+        note=LINES,
+        excused=True,
+        guest=True,
+        reasons=[JSON],
+        broken=[[], None],
+        **said,
     )
     SignUp.objects.create(round=third, entry=other, kind="reserve", reported_by_player=other.player, note=" ")
     Barring.objects.create(round=third, entry=late, barred=False)

@@ -28,7 +28,7 @@ from competition.services.errors import Refused
 from competition.services.game_corrections import add_game, remove_game
 from competition.services.no_shows import book_no_show
 from competition.services.pairing import discard_pairing, lock_board, make_pairing, unlock_board
-from competition.services.repair import AWAY_KINDS, settle_trouble
+from competition.services.repair import settle_trouble
 from competition.services.results import enter_result
 from competition.services.rounds import close_round, publish_round
 from competition.services.sign_ups import play_only_signed_up, sign_up, withdraw_sign_up
@@ -36,6 +36,7 @@ from competition.services.swaps import swap_colours, swap_players
 from competition.services.undo import last_event, last_season_event, undo_in_season, undo_last
 from competition.services.walk_ins import seat_guest
 from competition.services.wishes import set_wish
+from competition.systems.kinds import offered
 from competition.systems.pairing.late_trouble import BY_DEFAULT, BYE, LEAST, STAND, Away, Trouble
 from competition.systems.season import Result, RoundState
 from tests.services.random_world import (
@@ -192,7 +193,7 @@ def guest(world: World) -> object:
 def trouble(world: World) -> object:
     entries = st.sampled_from(list(world.season.entries.values_list("pk", flat=True)))
     some = st.lists(entries, max_size=1, unique=True)
-    kinds = st.sampled_from([*(kind.value for kind in AWAY_KINDS), "bye"])
+    kinds = st.sampled_from([*(kind.value for kind in offered("trouble")), "bye"])
     who = world.draw(st.sampled_from([[], [world.playing().pk], world.draw(some)]))
     away = tuple(Away(pk, world.draw(kinds), world.draw(st.sampled_from([BYE, BY_DEFAULT]))) for pk in who)
     back = tuple(world.draw(st.sampled_from([[], [world.away().pk]])))

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from competition.models import Attendance, Barring, Entry, Game, Round, Season, SignUp
 from competition.models.attendance import GAME
-from competition.services.absences import DIRECTOR_KINDS
 from competition.services.actors import Actor
-from competition.systems.season import Kind, Result, RoundState
+from competition.systems.kinds import Kind, offered
+from competition.systems.season import Result, RoundState
 
 RESULTS = [*Result, "", "2-0"]
 OPEN = (RoundState.PLANNED, RoundState.DRAFT)
@@ -117,7 +117,7 @@ class World:
 
     def kind(self) -> str:
         known = self.season.rules["awards"]
-        kinds = [kind.value for kind in DIRECTOR_KINDS]
+        kinds = [kind.value for kind in offered("director")]
         return self.one_of([kind for kind in kinds if kind in known], kinds)  # type: ignore[no-any-return]
 
     def version(self, round_: Round) -> int:

@@ -98,7 +98,7 @@ def test_a_guest_counts_for_nothing(season: Season, round_: Round, director: Act
     seat_guest(round_=round_, opponent=entry(season, "p6"), guest="Piet Gast", actor=director)
     make_pairing(round_=round_, actor=director)
     bye = Attendance.objects.get(entry__key="p6")
-    assert (bye.kind, bye.note) == ("bye", "gast: Piet Gast")
+    assert (bye.kind, bye.note, bye.guest) == ("bye", "Piet Gast", True)
     assert season.entries.count() == 6
     publish_round(round_=round_, actor=director)
     seat_guest(round_=round_, opponent=entry(season, "p6"), guest="", actor=director)
@@ -132,4 +132,4 @@ def test_a_late_report_can_be_taken_as_timely_at_once(season: Season, round_: Ro
             entry=late, rounds=[round_], kind="absent", note="jam", timely=timely, actor=director, now=LATE
         )
     row = Attendance.objects.get(entry=late)
-    assert (row.kind, row.note) == ("absent", "overmacht: jam")
+    assert (row.kind, row.note, row.excused) == ("absent", "jam", True)

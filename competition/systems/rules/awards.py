@@ -8,14 +8,23 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, PlainSerializer, PlainValidator, WithJsonSchema, model_validator
 
+from competition.systems.kinds import Kind
 from competition.systems.rules.base import Model, PositiveInt, RoundNumber
 from competition.systems.rules.expressions import Expression, parse_expression
 
 RESULT_KEYS = {"1": "win", "1/2": "draw", "0": "loss"}
-EXTERNAL_KEYS = ("external", "external_other_day", "external_game")
+_KINDS = [kind for kind in Kind if not kind.is_signup]
+EXTERNAL_KEYS = (*(kind.value for kind in _KINDS if kind.is_external), "external_game")
 # In a row without an opponent nothing can depend on his value.
-LONELY_KEYS = ("bye", "absent", "absent_late", "absent_unnotified", "exempt", "personal", "not_joined")
-GAME_KEYS = ("win", "draw", "loss", "forfeit_win", "forfeit_loss", "double_forfeit", "adjourned")
+LONELY_KEYS = (
+    *(kind.value for kind in _KINDS if not kind.is_external and not kind.is_forfeit),
+    "not_joined",
+)
+GAME_KEYS = (
+    *("win", "draw", "loss"),
+    *(kind.value for kind in _KINDS if kind.is_forfeit),
+    *("double_forfeit", "adjourned"),
+)
 AWARD_KEYS = GAME_KEYS + LONELY_KEYS + EXTERNAL_KEYS
 
 ZERO = parse_expression("0")
@@ -308,17 +317,13 @@ class Awards(Model):
 
     def find(self, key: str) -> Award | None:
         """The award of a key, or of the one it follows when it has none; None where nothing is said."""
-        award = getattr(self, key)
+        award = getattr(self, key, None)
         if award is not None:
             return award  # type: ignore[no-any-return]
         if key in ("adjourned", "double_forfeit", "external_game", "not_joined"):
             return ZERO
-        followed = {
-            "absent_late": "absent_unnotified",
-            "external_other_day": "external",
-            "forfeit_win": "bye",
-        }
-        return self.find(followed[key]) if key in followed else None
+        followed = Kind(key).facts.awarded_like if key in tuple(Kind) else ""
+        return self.find(followed) if followed else None
 
     def counted_with(self, key: str) -> tuple[str, ...]:
         """The keys whose occurrences count for the tiers of `key`, itself included."""

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, Wi
 from competition.systems.rules.awards import (
     AWARD_KEYS,
     EXPRESSION_SCHEMA,
+    EXTERNAL_KEYS,
     AnExpression,
     Awards,
     expressions_in,
@@ -298,7 +299,7 @@ class LadderRules(Rules):
     def _check_rank_values(self) -> None:
         if self.start.points_by_value is not None:
             raise ValueError("start.points_by_value needs values by rating: values by rank move")
-        for key in ("external", "external_other_day", "external_game"):
+        for key in EXTERNAL_KEYS:
             award = getattr(self.awards, key)
             if award is not None and any(e.base == "opponent" for e in expressions_in(award)):
                 raise ValueError(

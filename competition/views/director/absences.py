@@ -27,8 +27,8 @@ from competition.views.director.parts import Evening, actor_of, evening_page, re
 from competition.views.director.steps import PRESENCE
 from competition.views.frame import frame, season_of
 from competition.views.refusals import refusal_words
-from competition.wording import door, kinds
 from competition.wording import evening as words
+from competition.wording import kinds
 
 PAGE = "director:presence"
 
@@ -229,7 +229,7 @@ def _byes(evening: Evening) -> list[dict[str, str]]:
         {
             "id": str(row.id),
             "name": row.person.listed_name,
-            "note": door.bye_note(row.note),
+            "note": kinds.remark(row.note, excused=row.excused, guest=row.guest),
             "url": evening.url("withdraw-absence", entry=row.person.entry_id)
             if evening.shown.round.is_open and not row.made_by
             else "",

@@ -8,7 +8,6 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from competition.forms.absences import USUAL_KINDS
 from competition.forms.pairing import VersionForm
 from competition.forms.walk_ins import GuestForm, WalkInForm
 from competition.models import Round
@@ -19,6 +18,7 @@ from competition.services.door import close_door
 from competition.services.errors import Refused
 from competition.services.sign_ups import sign_up, withdraw_sign_up
 from competition.services.walk_ins import seat_guest, walk_in
+from competition.systems.kinds import offered
 from competition.systems.rules import read_rules
 from competition.tables.door import door_counts, door_lines
 from competition.views.access import director_action, director_form, director_page, wants_json
@@ -48,7 +48,7 @@ def door(request: HttpRequest, season: str, number: int) -> HttpResponse:
         evening,
         lines=lines,
         counted=words.counted(*door_counts(lines)),
-        kinds=[(k.value, kinds.label(k)) for k in reversed(USUAL_KINDS) if rules.knows(k.value)],
+        kinds=kinds.labels(kind for kind in offered("door") if rules.knows(kind.value)),
     )
 
 

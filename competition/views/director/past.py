@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from competition.forms.past_entry import TYPED_KINDS, PastForm, typed_round
+from competition.forms.past_entry import PastForm, typed_round
 from competition.forms.past_rounds import PastTable, read_past_rounds
 from competition.forms.printed_list import read_printed_list
 from competition.models import Season
@@ -20,8 +20,8 @@ from competition.reading.seasons import version_of
 from competition.services.errors import Refused
 from competition.services.past_rounds import PastRound, enter_past_rounds, refuse_gap, season_with
 from competition.systems.errors import SeasonError
+from competition.systems.kinds import Kind, offered
 from competition.systems.lists import standings
-from competition.systems.season import Kind
 from competition.systems.season_check import check_season
 from competition.systems.standing import Row
 from competition.views.access import director_form
@@ -60,7 +60,7 @@ def enter(request: HttpRequest, season: str) -> HttpResponse:
         number=_next_number(chosen, table),
         game_rows=range(len(people) // 2 + _SPARE_ROWS),
         absent_rows=range(_ABSENT_ROWS),
-        kinds=[kinds.label(kind) for kind in TYPED_KINDS],
+        kinds=[kinds.label(kind) for kind in offered("typed")],
         scores=[str(results.result(code, chosen.game)) for code in ("1-0", "1/2-1/2", "0-1", "1-0f", "0-1f")],
         so_far=words.found(table.rounds, len(table.problems)),
     )

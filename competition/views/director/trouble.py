@@ -17,9 +17,10 @@ from competition.models import Round
 from competition.reading.late_trouble import seating_of
 from competition.reading.load import load_for_pairing
 from competition.services.errors import Refused
-from competition.services.repair import AWAY_KINDS, settle_trouble
+from competition.services.repair import settle_trouble
 from competition.systems.deadline import kind_when_reported
 from competition.systems.errors import SeasonError
+from competition.systems.kinds import Kind, offered
 from competition.systems.pairing.late_trouble import (
     BY_DEFAULT,
     BYE,
@@ -31,7 +32,6 @@ from competition.systems.pairing.late_trouble import (
     nobody_moves,
 )
 from competition.systems.rules import Rules, read_rules
-from competition.systems.season import Kind
 from competition.tables.trouble import PlanView, TroubleTable
 from competition.tables.trouble_address import TroubleAddress
 from competition.views.access import director_action, director_page
@@ -135,7 +135,7 @@ def _address(request: HttpRequest, data: QueryDict, evening: Evening, rules: Rul
 
 def _kinds(rules: Rules) -> list[str]:
     """What somebody who is away can be booked as: what the rules say the worth of."""
-    return [kind.value for kind in AWAY_KINDS if rules.knows(kind.value)]
+    return [kind.value for kind in offered("trouble") if rules.knows(kind.value)]
 
 
 def _usual(evening: Evening, rules: Rules) -> Away:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from competition.systems.rules.awards import EXTERNAL_KEYS, GAME_KEYS, LONELY_KEYS, ByTeam
-from competition.wording import ledger
+from competition.wording import kinds, ledger
 from competition.wording.rulebook import amounts, phrases
 from competition.wording.rulebook.chapter import Book, Chapter, Paragraph
 
@@ -16,41 +16,11 @@ GETS = {
     "win": gettext_noop("Whoever wins (%(win)s) gets %(award)s."),
     "draw": gettext_noop("Whoever draws (%(draw)s) gets %(award)s."),
     "loss": gettext_noop("Whoever loses gets %(award)s."),
-    "forfeit_win": gettext_noop(
-        "Whoever wins by default because the opponent does not show up gets %(award)s."
-    ),
-    "forfeit_loss": gettext_noop("Whoever loses by default gets %(award)s."),
     "double_forfeit": gettext_noop("If neither player shows up, both lose by default; each gets %(award)s."),
     "adjourned": gettext_noop("As long as a game is adjourned, both players get %(award)s for it."),
-    "bye": gettext_noop("Whoever has the bye gets %(award)s."),
-    "absent": gettext_noop("Whoever is absent with notice gets %(award)s."),
-    "absent_late": gettext_noop("Whoever reports an absence too late gets %(award)s."),
-    "absent_unnotified": gettext_noop("Whoever is absent without notice gets %(award)s."),
-    "exempt": gettext_noop(
-        "Whoever is exempt, for example to run the evening or as a reserve, gets %(award)s."
-    ),
-    "personal": gettext_noop("Whoever is absent for a personal reason gets %(award)s."),
     "not_joined": gettext_noop("Whoever joins later gets, for every round missed before that, %(award)s."),
-    "external": gettext_noop(
-        "Whoever plays a league game instead of an evening's game at the club gets %(award)s."
-    ),
-    "external_other_day": gettext_noop(
-        "Whoever is absent because of a league game on another day gets %(award)s."
-    ),
     "external_game": gettext_noop(
         "A league game that is booked beside the evening earns %(award)s, whatever is earned that evening."
-    ),
-}
-
-FOLLOWS = {
-    "forfeit_win": ("bye", gettext_noop("the same as for a bye: %(award)s")),
-    "absent_late": (
-        "absent_unnotified",
-        gettext_noop("the same as for an absence without notice: %(award)s"),
-    ),
-    "external_other_day": (
-        "external",
-        gettext_noop("the same as for a league game on the evening: %(award)s"),
     ),
 }
 
@@ -77,7 +47,7 @@ def _awards(book: Book, keys: Iterable[str]) -> tuple[Paragraph, ...]:
     missing = [key for key, paragraph in found if paragraph is None]
     if missing:
         text = _("No award has been laid down for: %(outcomes)s. These may not occur until one has been.")
-        names = phrases.listed(_(ledger.OUTCOMES[key]) for key in missing)
+        names = phrases.listed(ledger.happened(key) for key in missing)
         paragraphs.append(
             Paragraph(
                 f"awards.missing.{missing[0]}",
@@ -100,13 +70,14 @@ def _award(book: Book, key: str) -> Paragraph | None:
     else:
         words = amounts.amount(award, league=is_league)
     meaning = (words, items)
-    if key in FOLLOWS and getattr(book.ladder.awards, key) is None:
-        words = _(FOLLOWS[key][1]) % {"award": words}
+    of_kind = kinds.WORDS.get(key)
+    if of_kind and of_kind.award_like and getattr(book.ladder.awards, key) is None:
+        words = _(of_kind.award_like) % {"award": words}
     params = {"award": words, "win": book.score("1-0"), "draw": book.score("1/2-1/2")}
-    text = _(GETS[key]) % params
+    text = _(of_kind.award if of_kind else GETS[key]) % params
     if items:
         text = text.removesuffix(".")
-    label = phrases.sentence(_(ledger.OUTCOMES[key]))
+    label = phrases.sentence(ledger.happened(key))
     return Paragraph(f"awards.{key}", label, text, items, amounts.example(book, award), meaning)
 
 
@@ -125,8 +96,8 @@ def _counting(book: Book) -> Iterator[Paragraph]:
         lines = tuple(
             _("with “%(outcome)s” also: %(others)s")
             % {
-                "outcome": _(ledger.OUTCOMES[key]),
-                "others": phrases.listed(_(ledger.OUTCOMES[each]) for each in added),
+                "outcome": ledger.happened(key),
+                "others": phrases.listed(ledger.happened(each) for each in added),
             }
             for key, added in awards.counts_with.items()
             if added

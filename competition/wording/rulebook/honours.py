@@ -35,7 +35,7 @@ def _eligibility(eligibility: Eligibility | None) -> Paragraph:
         eligibility.minimum,
     )
     kinds = (
-        _("a game at the board") if key == "games" else _(ledger.OUTCOMES[key]) for key in eligibility.counts
+        _("a game at the board") if key == "games" else ledger.happened(key) for key in eligibility.counts
     )
     words = text % {"number": eligibility.minimum, "kinds": ", ".join(kinds) or "–"}
     return Paragraph("eligibility", label, words)

@@ -75,5 +75,5 @@ def _award(rules: LadderRules) -> str:
     if isinstance(afterwards, Expression):
         return amounts.amount(afterwards)
     award = rules.awards.find(afterwards)
-    words = {"outcome": _(ledger.OUTCOMES[afterwards]), "award": amounts.amount(award) if award else ""}
+    words = {"outcome": ledger.happened(afterwards), "award": amounts.amount(award) if award else ""}
     return _("the award for “%(outcome)s”: %(award)s") % words
