@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Iterable
 from zoneinfo import ZoneInfo
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event, vText
 
@@ -85,7 +86,7 @@ class _Place:
         event.add("last-modified", evening.changed_at.astimezone(dt.UTC))
         event.add("sequence", evening.version)
         if not evening.cancelled:
-            event.add("url", f"{self.site}/{evening.slug}/ronde/{evening.number}/")
+            event.add("url", f"{self.site}{reverse('public:round', args=[evening.slug, evening.number])}")
         return event
 
 

@@ -9,6 +9,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from competition.forms.pairing import Overtakable
 from competition.forms.people import PersonForm
 from competition.reading.director import AbsenceRow
 from competition.reading.member import RoundChoice, SeasonChoices
@@ -76,15 +77,10 @@ class ReportForm(PersonForm, KindForm):
     timely = forms.BooleanField(label=_("Counts as in time (force majeure)"), required=False)
 
 
-class ChangeForm(KindForm):
+class ChangeForm(KindForm, Overtakable):
     """Another kind for a reported absence, from the version of the round that was shown."""
 
     version = forms.IntegerField(widget=forms.HiddenInput)
-
-    def show_again(self, refusal: str, version: int) -> None:
-        """Keep what was typed, say why it was refused, and start from what is so now."""
-        self.add_error(None, refusal)
-        self.data = {**self.data.dict(), "version": str(version)} if isinstance(self.data, QueryDict) else {}
 
     @staticmethod
     def initial_of(row: AbsenceRow, version: int) -> dict[str, Any]:

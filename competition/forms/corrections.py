@@ -6,17 +6,17 @@ from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 from django import forms
-from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from competition.forms.absences import KindForm
+from competition.forms.pairing import Overtakable
 from competition.reading.director import AbsenceRow
 from competition.reading.people import Person
 from competition.reading.rounds import GameRow
 from competition.wording import heads, results
 
 
-class Considered(forms.Form):
+class Considered(Overtakable):
     """A form whose effects are shown before anything is done: `confirm` comes with the second press."""
 
     reason = forms.CharField(label=_("Why?"), required=False, max_length=300)
@@ -26,12 +26,6 @@ class Considered(forms.Form):
     @property
     def is_confirmed(self) -> bool:
         return bool(self.cleaned_data["confirm"])
-
-    def show_again(self, refusal: str, version: int) -> None:
-        """Keep what was filled in, say why it was refused, and start from what is so now."""
-        self.add_error(None, refusal)
-        if isinstance(self.data, QueryDict):
-            self.data = {**self.data.dict(), "version": str(version)}
 
 
 class CorrectGameForm(Considered):

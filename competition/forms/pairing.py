@@ -20,7 +20,8 @@ class Overtakable(forms.Form):
     def show_again(self, refusal: str, version: int) -> None:
         """Keep what was typed, say why it was refused, and start from what is so now."""
         self.add_error(None, refusal)
-        self.data = {**self.data.dict(), "version": str(version)} if isinstance(self.data, QueryDict) else {}
+        if isinstance(self.data, QueryDict):
+            self.data = {**self.data.dict(), "version": str(version)}
 
 
 class SwapForm(VersionForm):

@@ -1,16 +1,16 @@
-"""What a season is told to be: a value, set under its lock, with its event."""
+"""What a season is told to be: a value, set under its lock, with its event; and put away once it is over."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from competition.models import Season, Verb
+from competition.models import Round, Season, Verb
 from competition.services.actors import Actor, require_director
 from competition.services.errors import Refused
 from competition.services.recording import lock_season, raise_version, refuse_overtaken, write_event
@@ -29,21 +29,18 @@ def rename_season(
     Raises Refused when somebody renamed it since the season was at `expected_version`.
     """
     require_director(actor)
-    with transaction.atomic():
-        locked = lock_season(season.pk)
-        if locked.name != name and not name.strip():
-            raise Refused("no_name", _("A season needs a name."))
-        _set(
-            locked,
-            "name",
-            name,
-            Verb.SEASON_CHANGED,
-            actor,
-            about={"name": name, "was": locked.name},
-            expected_version=expected_version,
-            now=now,
-        )
-    return locked
+    if not name.strip():
+        raise Refused("no_name", _("A season needs a name."))
+    return _set(
+        season,
+        Verb.SEASON_CHANGED,
+        "name",
+        name,
+        about=lambda before: {"name": name, "was": before},
+        actor=actor,
+        expected_version=expected_version,
+        now=now,
+    )
 
 
 def name_absent(
@@ -58,8 +55,16 @@ def name_absent(
 
     Raises Refused when somebody decided it since the season was at `expected_version`.
     """
-    about = {"named": named}
-    _switch(season, "names_absent", named, Verb.NAMES_ABSENT_SET, actor, about, expected_version, now)
+    _set(
+        season,
+        Verb.NAMES_ABSENT_SET,
+        "names_absent",
+        named,
+        about=lambda _before: {"named": named},
+        actor=actor,
+        expected_version=expected_version,
+        now=now,
+    )
 
 
 def let_players_enter(
@@ -74,45 +79,77 @@ def let_players_enter(
 
     Raises Refused when somebody decided it since the season was at `expected_version`.
     """
-    about = {"allowed": allowed}
-    _switch(season, "own_results", allowed, Verb.OWN_RESULTS_SET, actor, about, expected_version, now)
+    _set(
+        season,
+        Verb.OWN_RESULTS_SET,
+        "own_results",
+        allowed,
+        about=lambda _before: {"allowed": allowed},
+        actor=actor,
+        expected_version=expected_version,
+        now=now,
+    )
 
 
-def _switch(
-    season: Season,
-    field: str,
-    on: bool,
-    verb: Verb,
-    actor: Actor,
-    about: Mapping[str, Any],
-    expected_version: int | None,
-    now: dt.datetime | None,
-) -> None:
+def archive_season(*, season: Season, actor: Actor, now: dt.datetime | None = None) -> Season:
+    """Put a season away; one that is away stays so. Every other verb on it is refused from then on.
+
+    Raises Refused while an evening is under way.
+    """
     require_director(actor)
     with transaction.atomic():
-        locked = lock_season(season.pk)
-        _set(locked, field, on, verb, actor, about=about, expected_version=expected_version, now=now)
+        locked = lock_season(season.pk, archived_too=True)
+        under_way = (Round.DRAFT.value, Round.PUBLISHED.value)
+        open_round = locked.rounds.filter(state__in=under_way).order_by("number").first()
+        if open_round is not None and not locked.archived:
+            message = _("Round %(number)d is not closed yet.")
+            raise Refused("not_closed", message % {"number": open_round.number})
+        return _put(locked, actor, now, archived=True)
+
+
+def reopen_season(*, season: Season, actor: Actor, now: dt.datetime | None = None) -> Season:
+    """Take a season up again; one that is open stays so."""
+    require_director(actor)
+    with transaction.atomic():
+        locked = lock_season(season.pk, archived_too=True)
+        return _put(locked, actor, now, archived=False)
 
 
 def _set(
-    locked: Season,
+    season: Season,
+    verb: Verb,
     field: str,
     value: object,
-    verb: Verb,
-    actor: Actor,
     *,
-    about: Mapping[str, Any],
+    about: Callable[[Any], dict[str, Any]],
+    actor: Actor,
     expected_version: int | None,
     now: dt.datetime | None,
-) -> None:
-    """Set a field of a locked season that moves no list; the value it has already is no change.
+) -> Season:
+    """Set a field that moves no list; the value it has already is no change.
 
-    Raises Refused when somebody did the same verb since the season was at `expected_version`.
+    `about` gets the value before. Raises Refused when somebody did the same verb since the season was at
+    `expected_version`.
     """
-    if getattr(locked, field) == value:
-        return
-    refuse_overtaken(locked, expected_version, (verb,))
-    setattr(locked, field, value)
-    locked.save(update_fields=[field])
-    raise_version(locked, lists_change=False)
-    write_event(locked, verb, actor, now or timezone.now(), data={"about": dict(about)})
+    require_director(actor)
+    with transaction.atomic():
+        locked = lock_season(season.pk)
+        before = getattr(locked, field)
+        if before == value:
+            return locked
+        refuse_overtaken(locked, expected_version, (verb,))
+        setattr(locked, field, value)
+        locked.save(update_fields=[field])
+        raise_version(locked, lists_change=False)
+        write_event(locked, verb, actor, now or timezone.now(), data={"about": about(before)})
+    return locked
+
+
+def _put(season: Season, actor: Actor, now: dt.datetime | None, *, archived: bool) -> Season:
+    verb = Verb.SEASON_ARCHIVED if archived else Verb.SEASON_REOPENED
+    if season.archived != archived:
+        season.archived = archived
+        season.save(update_fields=["archived"])
+        raise_version(season, lists_change=False)
+        write_event(season, verb, actor, now or timezone.now(), data={"about": {}})
+    return season

@@ -7,7 +7,6 @@ import datetime as dt
 from hypothesis import strategies as st
 
 from competition.models import Entry, Game, SideGame
-from competition.services.archiving import archive_season, reopen_season
 from competition.services.calendar import cancel_round, insert_round, move_round
 from competition.services.championship import answer_invitation, cancel_evening, move_game, schedule_games
 from competition.services.columns import choose_columns
@@ -19,7 +18,13 @@ from competition.services.past_rounds import PastGame, PastRound, PastRow, enter
 from competition.services.prizes import PrizeToGive, set_prizes
 from competition.services.proposals import close_proposal, share_proposal
 from competition.services.rules import change_rules
-from competition.services.season_settings import let_players_enter, name_absent, rename_season
+from competition.services.season_settings import (
+    archive_season,
+    let_players_enter,
+    name_absent,
+    rename_season,
+    reopen_season,
+)
 from competition.services.seasons import add_entry, plan_rounds
 from competition.services.walk_ins import walk_in
 from competition.services.withdrawals import withdraw_entry

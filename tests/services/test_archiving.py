@@ -10,13 +10,12 @@ from competition.models import Event, Season
 from competition.reading.load import export_season
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
-from competition.services.archiving import archive_season, reopen_season
 from competition.services.errors import Refused
 from competition.services.leavers import anonymise
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
-from competition.services.season_settings import rename_season
+from competition.services.season_settings import archive_season, rename_season, reopen_season
 from competition.services.undo import undo_last
 from tests.evening import IN_TIME, closed
 from tests.factories import ClubFactory, DirectorFactory, EntryFactory, RoundFactory, SeasonFactory

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from competition.reading.evenings import EveningRow, evening_rows
 from competition.reading.post import number_of_mails
-from competition.services.archiving import archive_season, reopen_season
+from competition.services.season_settings import archive_season, reopen_season
 from competition.views.access import director_action, director_page
 from competition.views.director.parts import actor_of
 from competition.views.frame import frame, page, season_of
