@@ -12,13 +12,14 @@ from competition.systems.awarding import external_award
 from competition.systems.errors import SeasonError
 from competition.systems.rules import Rules
 from competition.systems.season_check import check_season
+from competition.wording import rule_errors, rule_labels
 
 
 def require_award(rules: Rules, key: str) -> None:
     """Raise Refused when the rules have no award for this outcome."""
     if rules.awards.find(key) is None:
         message = _("The rules of this season do not say what “%(key)s” is worth.")
-        raise Refused("no_award", message % {"key": key}, key=key)
+        raise Refused("no_award", message % {"key": rule_labels.outcome(key).lower()}, key=key)
 
 
 def require_row_award(rules: Rules, row: facts.Other, number: int) -> None:
@@ -41,7 +42,7 @@ def _require_in_tables(rules: Rules, key: str, row: facts.Other | facts.External
         external_award(award, row, number)
     except SeasonError as error:
         message = _("The rules do not say what this is worth: %(why)s")
-        raise Refused("no_award", message % {"why": error}) from error
+        raise Refused("no_award", message % {"why": rule_errors.sentence(error)}) from error
 
 
 def require_computable(season: Season) -> None:
@@ -49,4 +50,6 @@ def require_computable(season: Season) -> None:
     try:
         check_season(load_season(season))
     except SeasonError as error:
-        raise Refused("rules", _("The list could not be computed: %(why)s") % {"why": error}) from error
+        raise Refused(
+            "rules", _("The list could not be computed: %(why)s") % {"why": rule_errors.sentence(error)}
+        ) from error

@@ -16,6 +16,7 @@ from competition.systems.errors import SeasonError
 from competition.systems.pairing.verdict import Judge
 from competition.systems.rules import read_rules
 from competition.systems.season import Kind
+from competition.wording import rule_errors
 
 
 def judge_of(work: Step) -> Judge:
@@ -27,7 +28,7 @@ def judge_of(work: Step) -> Judge:
     try:
         return Judge(load_for_pairing(work.season, work.round.number), work.round.number, present)
     except SeasonError as error:
-        raise Refused("rules", _("This round can't be paired: %(why)s") % {"why": error}) from error
+        raise Refused("rules", rule_errors.not_paired(error)) from error
 
 
 def require_present(judge: Judge, key: str, entry_id: int) -> None:

@@ -24,6 +24,7 @@ from competition.services.wishes import note_wishes
 from competition.systems.errors import SeasonError
 from competition.systems.rules import Rules, read_rules
 from competition.systems.season import MADE_BY_PAIRING, Kind
+from competition.wording import rule_errors
 from players.models import Club
 
 AWAY_KINDS = (
@@ -73,7 +74,7 @@ def _plan(work: Step, trouble: Trouble, way: str) -> Plan:
     try:
         return plan_of(work.season, work.round, trouble, way)
     except SeasonError as error:
-        raise Refused("rules", _("This round can't be paired: %(why)s") % {"why": error}) from error
+        raise Refused("rules", rule_errors.not_paired(error)) from error
 
 
 def _carry_out(work: Step, plan: Plan, trouble: Trouble, entries: dict[int, Entry], actor: Actor) -> None:

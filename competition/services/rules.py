@@ -20,6 +20,7 @@ from competition.systems.errors import SeasonError
 from competition.systems.lists import all_standings
 from competition.systems.rules import read_rules, write_rules
 from competition.systems.season_check import check_season
+from competition.wording import rule_errors
 
 
 def change_rules(
@@ -68,4 +69,4 @@ def refuse_impossible(season: Season, rules: dict[str, Any]) -> None:
         all_standings(changed)
     except SeasonError as error:
         message = _("Something that happened this season has no place in these rules: %(why)s")
-        raise Refused("rules", message % {"why": error}) from error
+        raise Refused("rules", message % {"why": rule_errors.sentence(error)}) from error

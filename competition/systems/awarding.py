@@ -36,11 +36,14 @@ def external_award(
     if isinstance(award, ByTeam):
         entry = award.find(row.team, row.board)
         if entry is None:
-            board = "" if row.board is None else f" board {row.board}"
-            message = (
-                f"round {number}: {row.entrant!r} played for team {row.team}{board}, which the award lacks"
+            raise SeasonError(
+                "no_team_award" if row.board is None else "no_board_award",
+                place,
+                value=row.team,
+                round_number=number,
+                entrant=row.entrant,
+                board=row.board,
             )
-            raise SeasonError("no_team_award", place, message, value=row.team)
         award = entry
     if not isinstance(award, ByResult):
         return award
@@ -48,6 +51,7 @@ def external_award(
         return None
     expression = award.find(row.result)
     if expression is None:
-        message = f"round {number}: {row.entrant!r} has the league result {row.result}, which the award lacks"
-        raise SeasonError("no_result_award", place, message, value=row.result)
+        raise SeasonError(
+            "no_result_award", place, value=row.result, round_number=number, entrant=row.entrant
+        )
     return expression

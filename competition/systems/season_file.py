@@ -37,14 +37,14 @@ def read_season(document: object) -> Season:
     try:
         return _read_season(document)
     except RecursionError:
-        raise SeasonError("too_deep", "", "is nested too deeply") from None
+        raise SeasonError("too_deep") from None
 
 
 def _read_season(document: object) -> Season:
     fields = Fields(document, "")
     found = fields.take("format", default=None)
     if found != FORMAT:
-        raise SeasonError("unknown_format", "format", f"the format is {FORMAT!r}, not {found!r}", value=found)
+        raise SeasonError("unknown_format", "format", value=found, format=FORMAT)
     season = Season(
         name=fields.text("name", default=""),
         game=fields.choice("game", GAMES, default="chess"),
@@ -85,22 +85,22 @@ def _read_groups(fields: Fields) -> tuple[GroupSpan, ...]:
     spans = fields.items_of(group, "group", read_span)
     numbers = [span.from_round for span in spans]
     if numbers != sorted(set(numbers)):
-        raise SeasonError("out_of_order", fields.at("group"), "from_round must ascend", value=numbers)
+        raise SeasonError("groups_out_of_order", fields.at("group"), value=numbers)
     return spans
 
 
 @contextmanager
-def _naming(*what: str) -> Iterator[None]:
+def _naming(*entrants: str, number: int | None = None) -> Iterator[None]:
     """Errors inside say first of what they speak: the round, or the entrants by their ids."""
     try:
         yield
     except SeasonError as error:
-        raise error.about(*what) from None
+        raise error.within("", number, entrants) from None
 
 
 def _read_round(fields: Fields) -> Round:
     number = fields.integer("number", required=True, least=1)
-    with _naming(f"round {number}"):
+    with _naming(number=number):
         return Round(
             number=number,
             date=fields.date("date"),
@@ -114,7 +114,7 @@ def _read_round(fields: Fields) -> Round:
 
 def _read_game(fields: Fields) -> Game:
     white, black = fields.identifier("white"), fields.identifier("black")
-    with _naming(repr(white), repr(black)):
+    with _naming(white, black):
         result = fields.choice("result", tuple(Result), default=None)
         return Game(
             white=white,
@@ -130,7 +130,7 @@ def _read_game(fields: Fields) -> Game:
 
 def _read_other(fields: Fields) -> Other:
     entrant = fields.identifier("entrant")
-    with _naming(repr(entrant)):
+    with _naming(entrant):
         return Other(
             entrant=entrant,
             kind=Kind(fields.choice("kind", tuple(Kind))),
@@ -145,7 +145,7 @@ def _read_other(fields: Fields) -> Other:
 
 def _read_external_game(fields: Fields) -> ExternalGame:
     entrant = fields.identifier("entrant")
-    with _naming(repr(entrant)):
+    with _naming(entrant):
         return ExternalGame(
             entrant=entrant,
             date=fields.date("date"),

@@ -37,10 +37,7 @@ def pair(season: Season, number: int, absent: Sequence[str] = ()) -> Pairing:
     last = season.rounds[-1].number if season.rounds else 0
     if season.round(number) is None and number != last + 1:
         known = ", ".join(str(r.number) for r in season.rounds)
-        message = (
-            f"there is no round {number} to pair; known are {known or 'none'}, and {last + 1} is the next"
-        )
-        raise SeasonError("unknown_round", "", message, value=number)
+        raise SeasonError("no_round_to_pair", value=number, rounds=known or "none", next=last + 1)
     return find_system(season.rules.system).pair(season, number, absent)
 
 

@@ -62,8 +62,7 @@ def repair(
     """
     order = find_system(season.rules.system).pairing_order(season, number)
     for entrant in sorted(set(here) - set(order)):
-        message = f"round {number}: {entrant!r} is not in the list"
-        raise SeasonError("unknown_id", "here", message, value=entrant)
+        raise SeasonError("not_in_list", "here", value=entrant, round_number=number)
     seated = {entrant for _, *two in standing for entrant in two}
     present = [key for key in order if key in here or key in seated]
     players = [key for key in present if key not in seated]

@@ -60,8 +60,7 @@ class Judge:
         order = find_system(season.rules.system).pairing_order(season, number)
         for entrant in present:
             if entrant not in order:
-                message = f"round {number}: {entrant!r} is not in the list"
-                raise SeasonError("unknown_id", "games", message, value=entrant)
+                raise SeasonError("not_in_list", "games", value=entrant, round_number=number)
         self.history = History(season, number)
         self._present = [key for key in order if key in present]
         self._position = {key: i for i, key in enumerate(self._present)}
@@ -110,9 +109,7 @@ def judge(season: Season, number: int, games: Sequence[tuple[str, str]], bye: st
     judge_ = Judge(season, number, set(playing))
     for entrant in playing:
         if playing.count(entrant) > 1:
-            raise SeasonError(
-                "twice_in_round", "games", f"round {number}: {entrant!r} stands twice", value=entrant
-            )
+            raise SeasonError("twice_in_round", "games", value=entrant, round_number=number)
     return Verdict(
         games=tuple(judge_.game(white, black) for white, black in games),
         bye_broken=bye is not None and judge_.bye_broken(bye),

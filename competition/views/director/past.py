@@ -26,7 +26,7 @@ from competition.views.access import director_form
 from competition.views.director.parts import actor_of
 from competition.views.frame import page, season_of
 from competition.views.parts import display_of
-from competition.wording import kinds, numbers, results
+from competition.wording import kinds, numbers, results, rule_errors
 from competition.wording import past as words
 
 _ENTER, _CHECK = "director:past", "director:check-past"
@@ -143,7 +143,7 @@ def _list_after(season: Season, rounds: Sequence[PastRound], missing: Kind) -> t
         check_season(facts)
         return standings(facts, max(past.number for past in rounds)).rows, ""
     except SeasonError as error:
-        return (), words.no_list(str(error))
+        return (), words.no_list(rule_errors.sentence(error))
 
 
 def _comparison(

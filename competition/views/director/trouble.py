@@ -37,6 +37,7 @@ from competition.views.access import director_action, director_page
 from competition.views.director.parts import Evening, actor_of, evening_page, read_evening, round_of
 from competition.views.director.steps import PUBLISHED
 from competition.views.frame import frame, season_of
+from competition.wording import rule_errors
 from competition.wording import trouble as words
 
 PAGE = "director:trouble"
@@ -95,7 +96,7 @@ def _trouble_page(
     try:
         least = least_change(season, evening.shown.round.number, seating, changed)
     except SeasonError as error:
-        problem = _("This round can't be paired: %(why)s") % {"why": error}
+        problem = rule_errors.not_paired(error)
     said = table.said(_kinds(rules), rules.no_show.until_reported)
     return evening_page(
         request,
