@@ -129,7 +129,7 @@ MESSAGES = {
 # The number of the round of what belongs to none.
 SIDE_GAMES = 0
 # What pydantic finds by itself, by its own names; the rest has the wrong form.
-_BUILT_IN = {
+BUILT_IN = {
     "missing": "missing",
     "greater_than": "too_small",
     "greater_than_equal": "too_small",
@@ -208,5 +208,5 @@ def of_pydantic(details: ErrorDetails, path: str, reason: str) -> SeasonError:
     raised = details.get("ctx", {}).get("error")
     if isinstance(raised, SeasonError):
         return raised.within(path)
-    code = _BUILT_IN.get(details["type"], "wrong_form")
+    code = BUILT_IN.get(details["type"], "wrong_form")
     return SeasonError(code, path, value=details.get("input"), reason=reason)
