@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, PlainSerializer
 
@@ -23,6 +23,7 @@ from competition.systems.season_values import (
     Text,
     in_order,
     left_out_when_empty,
+    one_of,
     read_spans,
     write_spans,
 )
@@ -98,7 +99,7 @@ ACCEPTED = "overmacht: "
 GUEST = "gast: "
 MADE_BY_PAIRING = "pairing"
 EXTERNAL_RESULTS = ("1", "1/2", "0")
-ExternalResult = Literal["1", "1/2", "0"]
+ExternalResult = Annotated[str, one_of(EXTERNAL_RESULTS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +210,7 @@ class Season:
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
     name: Annotated[Text, Field(default="")]
-    game: Annotated[Literal["chess", "draughts"], Field(default="chess")]
+    game: Annotated[str, one_of(GAMES), Field(default=GAMES[0])]
     rules: Rules
     entrants: tuple[Entrant, ...] = ()
     rounds: tuple[Round, ...] = ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from enum import Enum
 from functools import cache
 from typing import Any, get_args, get_type_hints
 
@@ -146,10 +145,10 @@ def _fields_of(part: type) -> dict[str, Any]:
 
 
 def _choices(annotation: Any) -> tuple[str, ...]:
-    """The texts that a key may be, of an enum or a Literal."""
-    parts = list(_types_in(annotation))
-    enums = [part for part in parts if isinstance(part, type) and issubclass(part, Enum)]
-    return tuple(str(choice) for choice in (enums[0] if enums else parts) if isinstance(choice, str))
+    """The texts that a key may be, of an enum or a few texts."""
+    schema = TypeAdapter(annotation).json_schema()
+    parts = (schema, *schema.get("anyOf", ()), *schema.get("$defs", {}).values())
+    return next((tuple(part["enum"]) for part in parts if "enum" in part), ())
 
 
 def _types_in(annotation: Any) -> Iterator[Any]:

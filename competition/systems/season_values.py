@@ -5,7 +5,16 @@ from __future__ import annotations
 import datetime as dt
 from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, PlainValidator, WithJsonSchema
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    GetPydanticSchema,
+    PlainSerializer,
+    PlainValidator,
+    WithJsonSchema,
+)
+from pydantic_core import core_schema
 
 from competition.systems.errors import SeasonError
 
@@ -72,6 +81,11 @@ def in_order(spans: tuple[GroupSpan, ...]) -> tuple[GroupSpan, ...]:
     if numbers != sorted(set(numbers)):
         raise SeasonError("groups_out_of_order", value=numbers)
     return spans
+
+
+def one_of(texts: tuple[str, ...]) -> GetPydanticSchema:
+    """Makes a text one of these."""
+    return GetPydanticSchema(lambda _type, _handler: core_schema.literal_schema(list(texts)))
 
 
 def _is_empty(value: object) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import get_language, gettext_noop
@@ -140,11 +141,15 @@ WORDS = {
 }
 
 
-def sentence(error: SeasonError) -> str:
-    """What is wrong, in the language that is active; it begins with the round and the players in question."""
+def sentence(error: SeasonError, names: Mapping[str, str] | None = None) -> str:
+    """What is wrong, in the language that is active; it begins with the round and the players in question.
+
+    `names` are those of the entrants, by their ids.
+    """
     if error.words is not None:
         return error.words[(get_language() or "nl")[:2]]
-    named: dict[str, Any] = {"known": ", ".join(error.allowed), "nearest": error.nearest, **error.params}
+    given = {key: (names or {}).get(str(value), value) for key, value in error.params.items()}
+    named: dict[str, Any] = {"known": ", ".join(error.allowed), "nearest": error.nearest, **given}
     named["found"] = rule_labels.outcome(error.value).lower() if error.value in AWARD_KEYS else error.value
     return _about(error) + _(WORDS[error.code]) % named
 
