@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Season
 from competition.reading.load import load_season
+from competition.reading.people import names_by_key
 from competition.services.errors import Refused
 from competition.systems import season as facts
 from competition.systems.awarding import external_award
@@ -50,6 +51,5 @@ def require_computable(season: Season) -> None:
     try:
         check_season(load_season(season))
     except SeasonError as error:
-        raise Refused(
-            "rules", _("The list could not be computed: %(why)s") % {"why": rule_errors.sentence(error)}
-        ) from error
+        why = rule_errors.sentence(error, names_by_key(season))
+        raise Refused("rules", _("The list could not be computed: %(why)s") % {"why": why}) from error

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Game
 from competition.reading.load import load_for_pairing
+from competition.reading.people import names_by_key
 from competition.services.errors import Refused
 from competition.services.recording import Step
 from competition.services.seating import expected_without_row
@@ -28,7 +29,7 @@ def judge_of(work: Step) -> Judge:
     try:
         return Judge(load_for_pairing(work.season, work.round.number), work.round.number, present)
     except SeasonError as error:
-        raise Refused("rules", rule_errors.not_paired(error)) from error
+        raise Refused("rules", rule_errors.not_paired(error, names_by_key(work.season))) from error
 
 
 def require_present(judge: Judge, key: str, entry_id: int) -> None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Event, Season, Verb
 from competition.reading.load import load_season
+from competition.reading.people import names_by_key
 from competition.services.actors import Actor, require_director
 from competition.services.captured import Scope
 from competition.services.errors import Refused
@@ -69,4 +70,6 @@ def refuse_impossible(season: Season, rules: dict[str, Any]) -> None:
         all_standings(changed)
     except SeasonError as error:
         message = _("Something that happened this season has no place in these rules: %(why)s")
-        raise Refused("rules", message % {"why": rule_errors.sentence(error)}) from error
+        raise Refused(
+            "rules", message % {"why": rule_errors.sentence(error, names_by_key(season))}
+        ) from error

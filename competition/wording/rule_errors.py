@@ -139,6 +139,17 @@ WORDS = {
     "limit_twice": _TWICE,
     "no_pair": gettext_noop("Each pair is of two different players."),
 }
+# Where `found` is somebody.
+_OF_PEOPLE = (
+    "unknown_id",
+    "duplicate_entrant",
+    "against_himself",
+    "before_first_round",
+    "never_listed",
+    "twice_in_round",
+    "not_in_list",
+    "fixed_but_absent",
+)
 
 
 def sentence(error: SeasonError, names: Mapping[str, str] | None = None) -> str:
@@ -148,25 +159,36 @@ def sentence(error: SeasonError, names: Mapping[str, str] | None = None) -> str:
     """
     if error.words is not None:
         return error.words[(get_language() or "nl")[:2]]
-    given = {key: (names or {}).get(str(value), value) for key, value in error.params.items()}
-    named: dict[str, Any] = {"known": ", ".join(error.allowed), "nearest": error.nearest, **given}
-    named["found"] = rule_labels.outcome(error.value).lower() if error.value in AWARD_KEYS else error.value
-    return _about(error) + _(WORDS[error.code]) % named
+    called = names or {}
+    named: dict[str, Any] = {
+        "known": ", ".join(error.allowed),
+        "nearest": error.nearest,
+        "found": error.value,
+    }
+    named |= {
+        key: called.get(value, value) if key in ("entrant", "other") else value
+        for key, value in error.params.items()
+    }
+    if error.code in _OF_PEOPLE:
+        named["found"] = called.get(str(error.value), error.value)
+    elif error.value in AWARD_KEYS:
+        named["found"] = rule_labels.outcome(str(error.value)).lower()
+    return _about(error, called) + _(WORDS[error.code]) % named
 
 
-def not_paired(error: SeasonError) -> str:
+def not_paired(error: SeasonError, names: Mapping[str, str]) -> str:
     """Why a round can't be paired."""
-    return _("This round can't be paired: %(why)s") % {"why": sentence(error)}
+    return _("This round can't be paired: %(why)s") % {"why": sentence(error, names)}
 
 
-def _about(error: SeasonError) -> str:
+def _about(error: SeasonError, called: Mapping[str, str]) -> str:
     about = ""
     if error.round_number is not None:
         side_game = error.round_number == SIDE_GAMES
-        about = (
-            _("Side games") if side_game else _("Round %(number)d") % {"number": error.round_number}
-        ) + ": "
-    return about + (f"{', '.join(error.entrants)}: " if error.entrants else "")
+        about = _("Side games") if side_game else _("Round %(number)d") % {"number": error.round_number}
+        about += ": "
+    who = ", ".join(called.get(entrant, entrant) for entrant in error.entrants)
+    return f"{about}{who}: " if who else about
 
 
 def place(error: SeasonError) -> str:

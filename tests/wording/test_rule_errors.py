@@ -112,6 +112,18 @@ def test_the_round_and_the_players_are_said_first() -> None:
     assert error.message.startswith("round 3: 'P01', 'P02': ")
 
 
+def test_people_are_called_by_their_names_where_these_are_known() -> None:
+    names = {"p1": "Anna", "p2": "Bert"}
+    error = SeasonError("twice_in_round", value="p1", round_number=3, entrants=("p1", "p2"))
+    with override("nl"):
+        assert sentence(error, names) == "Ronde 3: Anna, Bert: “Anna” staat er twee keer in."
+        # A team may have the number that is somebody's id.
+        error = SeasonError("no_team_award", value="p2", entrant="p1")
+        assert sentence(error, names) == (
+            "“Anna” speelde voor team p2: het reglement zegt niet wat dat waard is."
+        )
+
+
 def test_an_outcome_is_called_by_its_name() -> None:
     error = SeasonError("no_award_that_fits", value="absent_late")
     with override("nl"):

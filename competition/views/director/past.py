@@ -14,7 +14,7 @@ from competition.forms.past_rounds import PastTable, read_past_rounds
 from competition.forms.printed_list import read_printed_list
 from competition.models import Season
 from competition.reading.list_check import ListDifference, differences
-from competition.reading.people import Person, people_of
+from competition.reading.people import Person, names_by_key, people_of
 from competition.services.errors import Refused
 from competition.services.past_rounds import PastRound, enter_past_rounds, refuse_gap, season_with
 from competition.systems.errors import SeasonError
@@ -143,7 +143,7 @@ def _list_after(season: Season, rounds: Sequence[PastRound], missing: Kind) -> t
         check_season(facts)
         return standings(facts, max(past.number for past in rounds)).rows, ""
     except SeasonError as error:
-        return (), words.no_list(rule_errors.sentence(error))
+        return (), words.no_list(rule_errors.sentence(error, names_by_key(season, full=True)))
 
 
 def _comparison(

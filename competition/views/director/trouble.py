@@ -96,7 +96,7 @@ def _trouble_page(
     try:
         least = least_change(season, evening.shown.round.number, seating, changed)
     except SeasonError as error:
-        problem = rule_errors.not_paired(error)
+        problem = rule_errors.not_paired(error, evening.names)
     said = table.said(_kinds(rules), rules.no_show.until_reported)
     return evening_page(
         request,
