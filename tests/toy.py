@@ -56,9 +56,7 @@ class Toy(System):
     def check_rules(self, rules: Rules, path: str) -> None:
         for key in rules.order:
             if key not in self.order_keys:
-                raise SeasonError(
-                    "unknown_tie_break", f"{path}.order", f"unknown tie-break {key!r}", value=key
-                )
+                raise SeasonError("unknown_tie_break", f"{path}.order", value=key, allowed=self.order_keys)
 
     def features(self, rules: Rules) -> frozenset[str]:
         return frozenset({*super().features(rules), SHARED_PLACES})

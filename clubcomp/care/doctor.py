@@ -28,6 +28,11 @@ from clubcomp import __version__
 from clubcomp.backup.copies import newest
 from clubcomp.start.prepare import newer_migration
 from competition.models import Event, Season
+from competition.reading.load import load_season
+from competition.reading.people import names_by_key
+from competition.systems.errors import SeasonError
+from competition.systems.lists import all_standings
+from competition.wording import rule_errors
 from players.models import Club, OutgoingMail
 
 LITTLE_ROOM = 500 * 1024 * 1024  # bytes
@@ -178,8 +183,17 @@ def _lists() -> Iterator[Finding]:
     for season in Season.objects.exclude(lists_problem="").order_by("name"):
         yield _bad(
             _("The lists of %(season)s can't be computed: %(problem)s")
-            % {"season": season.name, "problem": season.lists_problem}
+            % {"season": season.name, "problem": _why_no_lists(season)}
         )
+
+
+def _why_no_lists(season: Season) -> str:
+    """Why now, in words; what was noted then is for programmers, and tells where it can't be found again."""
+    try:
+        all_standings(load_season(season, for_lists=True))
+    except SeasonError as error:
+        return rule_errors.sentence(error, names_by_key(season, full=True))
+    return season.lists_problem
 
 
 def _mail_that_waits() -> Iterator[Finding]:

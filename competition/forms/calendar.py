@@ -14,7 +14,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from competition.forms.rule_values import NumbersField
+from competition.systems.errors import SeasonError
+from competition.systems.rules import read_rules, write_rules
 from competition.systems.rules.model import WEEKDAYS as WEEKDAY_CODES
+from competition.wording import rule_errors
 
 MOST_ROUNDS = 99
 _DATE = re.compile(r"(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{4}|\d{2}))?")
@@ -36,7 +39,8 @@ def time_field(label: Any, **kwargs: Any) -> forms.TimeField:
 class CalendarForm(forms.Form):
     """Weekday, hour, number of rounds, skipped dates, periods and until when one reports an absence.
 
-    `dates` are the evenings once it is valid; `changes` is what it makes of the rules.
+    `rules` are those that have been given so far. Once the form is valid `dates` are the evenings, and
+    `rules` have its periods and deadline in them, judged as a whole.
     """
 
     weekday = forms.TypedChoiceField(
@@ -75,6 +79,7 @@ class CalendarForm(forms.Form):
         days = [(code, str(WEEKDAYS[number])) for number, code in enumerate(WEEKDAY_CODES)]
         self.fields["deadline_day"].choices = [("", "–"), *days]  # type: ignore[attr-defined]
         self.dates: list[dt.date] = []
+        self.rules = rules
         for field in self.fields.values():
             field.widget.attrs.setdefault(
                 "class", "form-select" if isinstance(field.widget, forms.Select) else "form-control"
@@ -101,7 +106,23 @@ class CalendarForm(forms.Form):
         self.dates = evenings(
             cleaned["start"], cleaned["weekday"], cleaned["rounds"], cleaned["every"], skipped
         )
+        if not self.errors:
+            self._complete_rules(cleaned)
         return cleaned
+
+    def _complete_rules(self, cleaned: dict[str, Any]) -> None:
+        """Put the periods and the deadline into the rules; what they can't be is said at its field."""
+        deadline: dict[str, Any] | None = None
+        if cleaned["deadline_day"]:
+            deadline = {"weekday": cleaned["deadline_day"], "time": f"{cleaned['deadline_time']:%H:%M}"}
+        elif cleaned["deadline_hours"] is not None:
+            deadline = {"hours_before": cleaned["deadline_hours"]}
+        attendance = {**(self.rules.get("attendance") or {}), "deadline": deadline}
+        document = {**self.rules, "periods": cleaned["periods"], "attendance": attendance}
+        try:
+            self.rules = write_rules(read_rules(document))
+        except SeasonError as error:
+            self.add_error(_field_at(error), rule_errors.sentence(error))
 
     def _check_deadline(self, cleaned: dict[str, Any]) -> None:
         by_day = bool(cleaned.get("deadline_day"))
@@ -112,16 +133,13 @@ class CalendarForm(forms.Form):
         elif by_day and cleaned.get("deadline_time") is None and "deadline_time" not in self.errors:
             self.add_error("deadline_time", _("This is needed as well."))
 
-    @property
-    def changes(self) -> dict[str, Any]:
-        """The periods and the deadline, for the rules."""
-        cleaned = self.cleaned_data
-        deadline: dict[str, Any] | None = None
-        if cleaned["deadline_day"]:
-            deadline = {"weekday": cleaned["deadline_day"], "time": f"{cleaned['deadline_time']:%H:%M}"}
-        elif cleaned["deadline_hours"] is not None:
-            deadline = {"hours_before": cleaned["deadline_hours"]}
-        return {"periods": cleaned["periods"], "deadline": deadline}
+
+def _field_at(error: SeasonError) -> str | None:
+    """The field that an error of the whole rules belongs to, as far as this form asks for it."""
+    place = rule_errors.place(error)
+    if error.code == "no_periods" or place == "periods":
+        return "periods"
+    return "deadline_hours" if place.startswith("attendance.deadline") else None
 
 
 def evenings(start: dt.date, weekday: int, rounds: int, every: int, skipped: set[dt.date]) -> list[dt.date]:

@@ -12,7 +12,7 @@ from django.http import QueryDict
 from competition.forms.rule_fields import Leaf, field_of, leaves, optional_parts, shown
 from competition.systems.errors import SeasonError
 from competition.systems.registry import find_system
-from competition.systems.rules import read_rules, write_rules
+from competition.systems.rules import Rules, read_rules, write_rules
 from competition.systems.rules.awards import AWARD_KEYS
 from competition.wording import rule_errors, rule_labels
 
@@ -30,7 +30,8 @@ class RulesForm(forms.Form):
     """Every number and every choice of `document`, a resolved rule set, to be changed.
 
     `rules` is the changed rule set, resolved as it is stored, once the form is valid. `left_out` are
-    paths (and everything under them) that are asked elsewhere and stay as they are.
+    paths (and everything under them) that are asked elsewhere and stay as they are; where they are asked
+    later and something here needs them, `meanwhile` has what stands there until then.
     """
 
     def __init__(
@@ -39,8 +40,10 @@ class RulesForm(forms.Form):
         *,
         document: Mapping[str, Any],
         left_out: tuple[str, ...] = (),
+        meanwhile: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(data, auto_id="rule-%s")
+        self._meanwhile = meanwhile or {}
         self.document = _plain(document)
         self.rules: dict[str, Any] = {}
         system = find_system(self.document.get("system"))
@@ -75,10 +78,19 @@ class RulesForm(forms.Form):
             _drop_if_empty(document, path)
         preset = document.pop("preset", None)
         try:
-            self.rules = write_rules(read_rules(document).model_copy(update={"preset": preset}))
+            self.rules = write_rules(self._judged(document).model_copy(update={"preset": preset}))
         except SeasonError as error:
             self.add_error(self._field_at(rule_errors.place(error)), rule_errors.sentence(error))
         return cleaned
+
+    def _judged(self, document: dict[str, Any]) -> Rules:
+        try:
+            return read_rules(document)
+        except SeasonError:
+            lacking = {key: value for key, value in self._meanwhile.items() if not document.get(key)}
+            if not lacking:
+                raise
+            return read_rules({**document, **lacking})
 
     def _field_at(self, path: str) -> str | None:
         """The field that an error belongs to: the leaf itself, or the first one of its part."""

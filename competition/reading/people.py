@@ -38,6 +38,11 @@ def people_of(
     return people_of_all([season], places, full=full)
 
 
+def names_by_key(season: Season, *, full: bool = False) -> dict[str, str]:
+    """The same names by the ids that the engine knows the entrants by."""
+    return {person.key: person.name for person in people_of(season, full=full).values()}
+
+
 def people_of_all(
     seasons: Collection[Season], places: Mapping[int, int | None] | None = None, *, full: bool = False
 ) -> dict[int, Person]:

@@ -6,19 +6,21 @@ from django.utils.translation import gettext as _
 
 from competition.models import Season
 from competition.reading.load import load_season
+from competition.reading.people import names_by_key
 from competition.services.errors import Refused
 from competition.systems import season as facts
 from competition.systems.errors import SeasonError
 from competition.systems.registry import find_system
 from competition.systems.rules import Rules
 from competition.systems.season_check import check_season
+from competition.wording import rule_errors, rule_labels
 
 
 def require_award(rules: Rules, key: str) -> None:
     """Raise Refused when the rules have no award for this outcome."""
     if not rules.knows(key):
         message = _("The rules of this season do not say what “%(key)s” is worth.")
-        raise Refused("no_award", message % {"key": key}, key=key)
+        raise Refused("no_award", message % {"key": rule_labels.outcome(key).lower()}, key=key)
 
 
 def require_row_award(rules: Rules, row: facts.Other, number: int) -> None:
@@ -40,7 +42,7 @@ def _require_in_tables(rules: Rules, key: str, row: facts.Other | facts.External
         find_system(rules.system).check_row(row, number, rules)
     except SeasonError as error:
         message = _("The rules do not say what this is worth: %(why)s")
-        raise Refused("no_award", message % {"why": error}) from error
+        raise Refused("no_award", message % {"why": rule_errors.sentence(error)}) from error
 
 
 def require_computable(season: Season) -> None:
@@ -48,4 +50,5 @@ def require_computable(season: Season) -> None:
     try:
         check_season(load_season(season))
     except SeasonError as error:
-        raise Refused("rules", _("The list could not be computed: %(why)s") % {"why": error}) from error
+        why = rule_errors.sentence(error, names_by_key(season))
+        raise Refused("rules", _("The list could not be computed: %(why)s") % {"why": why}) from error

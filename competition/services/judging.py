@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from competition.models import Attendance, Entry, Game
 from competition.models.attendance import THERE_KINDS
 from competition.reading.load import load_for_pairing
+from competition.reading.people import names_by_key
 from competition.services.errors import Refused
 from competition.services.recording import Step
 from competition.services.seating import expected_without_row
@@ -17,6 +18,7 @@ from competition.systems.errors import SeasonError
 from competition.systems.pairing.pairing import Judge
 from competition.systems.registry import system_of
 from competition.systems.rules import read_rules
+from competition.wording import rule_errors
 
 
 def judge_of(work: Step) -> Judge:
@@ -29,7 +31,7 @@ def judge_of(work: Step) -> Judge:
         loaded = load_for_pairing(work.season, work.round.number)
         return system_of(loaded).judge(loaded, work.round.number, present)
     except SeasonError as error:
-        raise Refused("rules", _("This round can't be paired: %(why)s") % {"why": error}) from error
+        raise Refused("rules", rule_errors.not_paired(error, names_by_key(work.season))) from error
 
 
 def require_present(judge: Judge, key: str, entry_id: int) -> None:

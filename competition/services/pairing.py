@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Game, Round, Verb
 from competition.reading.load import load_for_pairing
+from competition.reading.people import names_by_key
 from competition.services.actors import Actor, require_director
 from competition.services.awards import require_award
 from competition.services.barring import book_barred
@@ -25,6 +26,7 @@ from competition.systems.pairing.evening import pair
 from competition.systems.pairing.pairing import Pairing, Reason
 from competition.systems.rules import read_rules
 from competition.systems.season import CHAMPIONSHIP, MADE_BY_PAIRING, Kind
+from competition.wording import rule_errors
 
 
 def make_pairing(
@@ -118,7 +120,7 @@ def _pair(work: Step) -> Pairing:
     try:
         pairing = pair(season, work.round.number, tuple(offered.values_list("entry__key", flat=True)))
     except SeasonError as error:
-        raise Refused("rules", _("This round can't be paired: %(why)s") % {"why": error}) from error
+        raise Refused("rules", rule_errors.not_paired(error, names_by_key(work.season))) from error
     if pairing.bye is not None:
         require_award(season.rules, Kind.BYE.value)
     if pairing.exempt:

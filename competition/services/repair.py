@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from competition.models import Attendance, Entry, Game, Round, Verb
 from competition.models.game import LATE_CHANGE
 from competition.reading.late_trouble import plan_of
+from competition.reading.people import names_by_key
 from competition.services.absences import check_absence_kind
 from competition.services.actors import Actor, require_director
 from competition.services.awards import require_award, require_computable
@@ -27,6 +28,7 @@ from competition.systems.kinds import Kind, offered
 from competition.systems.pairing.late_trouble import Away, Plan, Trouble
 from competition.systems.rules import Rules, read_rules
 from competition.systems.season import MADE_BY_PAIRING
+from competition.wording import rule_errors
 from players.models import Club
 
 
@@ -67,7 +69,7 @@ def _plan(work: Step, trouble: Trouble, way: str) -> Plan:
     try:
         return plan_of(work.season, work.round, trouble, way)
     except SeasonError as error:
-        raise Refused("rules", _("This round can't be paired: %(why)s") % {"why": error}) from error
+        raise Refused("rules", rule_errors.not_paired(error, names_by_key(work.season))) from error
 
 
 def _carry_out(work: Step, plan: Plan, trouble: Trouble, entries: dict[int, Entry], actor: Actor) -> None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Event, Season, Verb
 from competition.reading.load import load_season
+from competition.reading.people import names_by_key
 from competition.services.actors import Actor, require_director
 from competition.services.captured import Scope
 from competition.services.errors import Refused
@@ -20,6 +21,7 @@ from competition.systems.errors import SeasonError
 from competition.systems.lists import all_standings
 from competition.systems.rules import read_rules, write_rules
 from competition.systems.season_check import check_season
+from competition.wording import rule_errors
 
 
 def change_rules(
@@ -68,4 +70,6 @@ def refuse_impossible(season: Season, rules: dict[str, Any]) -> None:
         all_standings(changed)
     except SeasonError as error:
         message = _("Something that happened this season has no place in these rules: %(why)s")
-        raise Refused("rules", message % {"why": error}) from error
+        raise Refused(
+            "rules", message % {"why": rule_errors.sentence(error, names_by_key(season))}
+        ) from error

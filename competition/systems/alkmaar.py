@@ -39,11 +39,11 @@ class AlkmaarChain(ListChain):
             return self.rules.start.points or Fraction(0)
         points = table.get(str(self._values[index]))
         if points is None:
-            message = (
-                f"{self.ids[index]!r} has the value {self._values[index]}, for which the table has nothing"
-            )
             raise SeasonError(
-                "no_start_points", "rules.start.points_by_value", message, value=self._values[index]
+                "no_start_points",
+                "rules.start.points_by_value",
+                value=self._values[index],
+                entrant=self.ids[index],
             )
         return points
 
@@ -107,13 +107,9 @@ class Alkmaar(LadderSystem):
         """Values must come from ratings, and nothing is ever recalculated."""
         ladder = as_ladder(rules)
         if not isinstance(ladder.values, RatingValues):
-            message = 'the Alkmaar system has values by rating: {"by": "rating", "divide": 100}'
-            raise SeasonError("wrong_values", f"{path}.values.by", message, value="rank", allowed=("rating",))
+            raise SeasonError("rating_needed", f"{path}.values.by", value="rank", allowed=("rating",))
         if ladder.recalculation != 1 or ladder.recalculate_after:
-            message = "the Alkmaar system has fixed values: there is nothing to recalculate"
-            raise SeasonError(
-                "no_recalculation", f"{path}.recalculation", message, value=ladder.recalculation
-            )
+            raise SeasonError("no_recalculation", f"{path}.recalculation", value=ladder.recalculation)
 
     def chain(self, season: Season) -> AlkmaarChain:
         return AlkmaarChain(season)

@@ -37,11 +37,14 @@ def external_award(
     if isinstance(award, ByTeam):
         entry = award.find(row.team, row.board)
         if entry is None:
-            board = "" if row.board is None else f" board {row.board}"
-            message = (
-                f"round {number}: {row.entrant!r} played for team {row.team}{board}, which the award lacks"
+            raise SeasonError(
+                "no_team_award" if row.board is None else "no_board_award",
+                place,
+                value=row.team,
+                round_number=number,
+                entrant=row.entrant,
+                board=row.board,
             )
-            raise SeasonError("no_team_award", place, message, value=row.team)
         award = entry
     if not isinstance(award, ByResult):
         return award
@@ -49,8 +52,9 @@ def external_award(
         return None
     expression = award.find(row.result)
     if expression is None:
-        message = f"round {number}: {row.entrant!r} has the league result {row.result}, which the award lacks"
-        raise SeasonError("no_result_award", place, message, value=row.result)
+        raise SeasonError(
+            "no_result_award", place, value=row.result, round_number=number, entrant=row.entrant
+        )
     return expression
 
 
@@ -61,8 +65,8 @@ def check_awards(round_: Round, path: str, rules: LadderRules) -> None:
             continue
         for entrant, key in zip((game.white, game.black), GAME_AWARDS[game.result], strict=True):
             if rules.awards.find(key) is None:
-                message = f"round {round_.number}: {entrant!r} has {key!r}, for which awards has nothing"
-                raise SeasonError("no_award", f"{path}.games[{index}]", message, value=key)
+                place = f"{path}.games[{index}]"
+                raise SeasonError("no_award", place, value=key, round_number=round_.number, entrant=entrant)
     for index, other in enumerate(round_.others):
         if not other.kind.is_signup:
             check_row_award(other, f"{path}.others[{index}]", round_.number, rules)
@@ -75,12 +79,8 @@ def check_row_award(row: Other | ExternalGame, place: str, number: int, rules: L
     key = row.kind.value if isinstance(row, Other) else "external_game"
     award = rules.awards.find(key)
     if award is None:
-        message = f"round {number}: {row.entrant!r} has {key!r}, for which awards has nothing"
-        raise SeasonError("no_award", place, message, value=key)
+        raise SeasonError("no_award", place, value=key, round_number=number, entrant=row.entrant)
     if isinstance(row, ExternalGame) or row.kind.is_external:
         external_award(award, row, number, place)
     elif row.kind.is_forfeit and any(e.base == "opponent" for e in expressions_in(award)):
-        message = (
-            f"round {number}: {row.entrant!r} has {key!r} without an opponent, whose value its award names"
-        )
-        raise SeasonError("no_opponent", place, message, value=key)
+        raise SeasonError("no_opponent", place, value=key, round_number=number, entrant=row.entrant)

@@ -170,8 +170,7 @@ class Keizer(LadderSystem):
     def check_rules(self, rules: Rules, path: str) -> None:
         """Values must come from the places in the list."""
         if not isinstance(as_ladder(rules).values, RankValues):
-            message = 'the Keizer system has values by rank: {"by": "rank", "top": 80}'
-            raise SeasonError("wrong_values", f"{path}.values.by", message, value="rating", allowed=("rank",))
+            raise SeasonError("rank_needed", f"{path}.values.by", value="rating", allowed=("rank",))
 
     def manner(self, rules: Rules) -> str:
         ladder = as_ladder(rules)

@@ -19,7 +19,7 @@ def standings(season: Season, after_round: int | None = None) -> Standing:
     number = season.last_closed if after_round is None else after_round
     if number != 0 and season.round(number) is None:
         known = ", ".join(str(r.number) for r in season.rounds) or "none"
-        raise SeasonError("unknown_round", "", f"there is no round {number}; known are {known}", value=number)
+        raise SeasonError("unknown_round", "", value=number, rounds=known)
     return replace(system_of(season).last_list(season, number), after_round=number)
 
 

@@ -204,6 +204,5 @@ def _plain(
     if isinstance(award, Tiers):
         award = award.find(occurrence or 1, first_tier)
     if not isinstance(award, Expression):
-        message = f"round {number}: {key!r} occurs, for which awards has nothing that fits"
-        raise SeasonError("no_award", "rules.awards", message, value=key)
+        raise SeasonError("no_award_that_fits", "rules.awards", value=key, round_number=number)
     return award

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import threading
 from functools import cache
 from importlib import import_module
@@ -58,15 +57,10 @@ def find_system(key: object, path: str = "rules.system") -> System:
     if isinstance(key, str) and key in known:
         return known[key]
     if key in RESERVED:
-        message = f"the system {key!r} is reserved and not built yet; known are {', '.join(known)}"
-        raise SeasonError("reserved_system", path, message, value=key, allowed=tuple(known))
+        raise SeasonError("reserved_system", path, value=key, allowed=tuple(known))
     if key is None:
-        raise SeasonError("missing", path, f"is missing; known are {', '.join(known)}", allowed=tuple(known))
-    nearest = difflib.get_close_matches(str(key), known, n=1, cutoff=0.0)
-    hint = f"; the nearest known one is {nearest[0]!r}" if nearest else ""
-    raise SeasonError(
-        "unknown_system", path, f"unknown system {key!r}{hint}", value=key, allowed=tuple(known)
-    )
+        raise SeasonError("missing_system", path, allowed=tuple(known))
+    raise SeasonError("unknown_system", path, value=key, allowed=tuple(known))
 
 
 def system_of(season: Season) -> System:

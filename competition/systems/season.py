@@ -1,17 +1,41 @@
-"""A season as the engine sees it: immutable facts, exactly the content of a season file."""
+"""A season as the engine sees it: immutable facts, exactly the content of a season file.
+
+A field here is a key of the file, with its type, its default and its limits: reading, writing and the JSON
+Schema all follow from it (`season_file.py`).
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
+
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    SerializerFunctionWrapHandler,
+    WrapSerializer,
+)
 
 from competition.systems.kinds import Kind as Kind  # noqa: PLC0414 (its home is kinds; many know it from here)
-
-if TYPE_CHECKING:
-    import datetime as dt
-
-    from competition.systems.rules.model import Rules
+from competition.systems.rules.base import Count, Flag, Integer, PositiveInt
+from competition.systems.rules.model import Rules
+from competition.systems.season_values import (
+    Day,
+    Hour,
+    Identifier,
+    Label,
+    Name,
+    Text,
+    in_order,
+    left_out_when_empty,
+    one_of,
+    read_spans,
+    write_spans,
+)
 
 FORMAT = "clubcomp.season/1"
 GAMES = ("chess", "draughts")
@@ -54,28 +78,35 @@ class Result(StrEnum):
 CHAMPIONSHIP = "championship"
 MADE_BY_PAIRING = "pairing"
 EXTERNAL_RESULTS = ("1", "1/2", "0")
+ExternalResult = Annotated[str, one_of(EXTERNAL_RESULTS)]
 
 
 @dataclass(frozen=True, slots=True)
 class GroupSpan:
     """From this round on the entrant belongs to the shadow group of this letter (null: to none)."""
 
-    from_round: int
-    group: str | None
+    from_round: PositiveInt
+    group: Annotated[Text | None, Field(default=None)]
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """A player in this season. `first_round` above 1: joined late; `withdrawn_after` 0: never listed."""
 
-    id: str
-    name: str
-    rating: int | None = None
-    value: int | None = None
-    start_rank: int | None = None
-    groups: tuple[GroupSpan, ...] = ()
-    first_round: int = 1
-    withdrawn_after: int | None = None
+    id: Identifier
+    name: Annotated[Name, Field(default_factory=lambda read: read["id"])]
+    rating: Integer | None = None
+    value: Integer | None = None
+    start_rank: Integer | None = None
+    groups: Annotated[
+        tuple[GroupSpan, ...],
+        Field(alias="group"),
+        AfterValidator(in_order),
+        BeforeValidator(read_spans, json_schema_input_type=str | tuple[GroupSpan, ...] | None),
+        PlainSerializer(write_spans),
+    ] = ()
+    first_round: PositiveInt = 1
+    withdrawn_after: Count | None = None
 
     def group_in(self, number: int) -> str | None:
         """The letter of his shadow group in round `number`."""
@@ -90,14 +121,14 @@ class Entrant:
 class Game:
     """Two entrants at a board. A result of null: not played yet."""
 
-    white: str
-    black: str
+    white: Identifier
+    black: Identifier
     result: Result | None = None
-    board: int | None = None
-    played_on: dt.date | None = None
-    decided_in: int | None = None
-    tag: str | None = None
-    locked: bool = False
+    board: PositiveInt | None = None
+    played_on: Annotated[Day | None, left_out_when_empty] = None
+    decided_in: Annotated[PositiveInt | None, left_out_when_empty] = None
+    tag: Annotated[Text | None, left_out_when_empty] = None
+    locked: Annotated[Flag, left_out_when_empty] = False
 
     def result_as_of(self, round_number: int) -> Result | None:
         """The result as the list after `round_number` takes it: adjourned until it is decided."""
@@ -119,16 +150,16 @@ class Other:
     plays a guest, whose name is in `note`.
     """
 
-    entrant: str
+    entrant: Identifier
     kind: Kind
-    team: str | None = None
-    board: int | None = None
-    result: str | None = None
-    opponent_rating: int | None = None
-    note: str = ""
-    made_by: str | None = None
-    excused: bool = False
-    guest: bool = False
+    team: Annotated[Label | None, left_out_when_empty] = None
+    board: Annotated[PositiveInt | None, left_out_when_empty] = None
+    result: Annotated[ExternalResult | None, left_out_when_empty] = None
+    opponent_rating: Annotated[Integer | None, left_out_when_empty] = None
+    note: Annotated[Text, left_out_when_empty] = ""
+    made_by: Annotated[Text | None, left_out_when_empty] = None
+    excused: Annotated[Flag, left_out_when_empty] = False
+    guest: Annotated[Flag, left_out_when_empty] = False
 
 
 class Remark(NamedTuple):
@@ -148,28 +179,46 @@ class Remark(NamedTuple):
         return cls(note)
 
 
+def _read_marks(row: Any) -> Any:
+    """A row of a file; where it knows neither mark it may be one of release 0.1, which noted them."""
+    if (
+        not isinstance(row, dict)
+        or "excused" in row
+        or "guest" in row
+        or not isinstance(row.get("note"), str)
+    ):
+        return row
+    return {**row, **Remark.of_0_1(row["note"], str(row.get("kind")))._asdict()}
+
+
+def _write_marks(row: Other, write: SerializerFunctionWrapHandler) -> Any:
+    """The row for a file; a note that happens to begin as those of release 0.1 did is not to be misread."""
+    written = write(row)
+    return {"excused": False, **written} if Remark.of_0_1(row.note, row.kind) != Remark(row.note) else written
+
+
 @dataclass(frozen=True, slots=True)
 class ExternalGame:
     """A league or cup game booked in a round beside what the entrant did at the club."""
 
-    entrant: str
-    date: dt.date | None = None
-    team: str | None = None
-    board: int | None = None
-    result: str | None = None
-    opponent_rating: int | None = None
+    entrant: Identifier
+    date: Annotated[Day | None, left_out_when_empty] = None
+    team: Annotated[Label | None, left_out_when_empty] = None
+    board: Annotated[PositiveInt | None, left_out_when_empty] = None
+    result: Annotated[ExternalResult | None, left_out_when_empty] = None
+    opponent_rating: Annotated[Integer | None, left_out_when_empty] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
     """One evening."""
 
-    number: int
-    date: dt.date | None = None
-    time: dt.time | None = None
+    number: PositiveInt
+    date: Day | None = None
+    time: Hour | None = None
     state: RoundState = RoundState.CLOSED
     games: tuple[Game, ...] = ()
-    others: tuple[Other, ...] = ()
+    others: tuple[Annotated[Other, BeforeValidator(_read_marks), WrapSerializer(_write_marks)], ...] = ()
     external_games: tuple[ExternalGame, ...] = ()
 
 
@@ -177,8 +226,11 @@ class Round:
 class Season:
     """One competition with its rules, its entrants and its rounds (ascending by number)."""
 
-    name: str
-    game: str
+    # A key that nobody knows is refused, here and in all that is in it.
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
+
+    name: Annotated[Text, Field(default="")]
+    game: Annotated[str, one_of(GAMES), Field(default=GAMES[0])]
     rules: Rules
     entrants: tuple[Entrant, ...] = ()
     rounds: tuple[Round, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from competition.systems.errors import SeasonError
+from competition.systems.errors import SIDE_GAMES, SeasonError
 from competition.systems.listed import never_listed
 from competition.systems.registry import system_of
 from competition.systems.rules.model import Rules
@@ -18,25 +18,18 @@ def check_season(season: Season) -> None:
     for index, pair in enumerate(season.rules.pairing.forbidden):
         for entrant in pair:
             if entrant not in entrants:
-                _refuse(
-                    "unknown_id", f"rules.pairing.forbidden[{index}]", f"unknown entrant {entrant!r}", entrant
-                )
+                raise SeasonError("unknown_id", f"rules.pairing.forbidden[{index}]", value=entrant)
     previous = 0
     for index, round_ in enumerate(season.rounds):
         path = f"rounds[{index}]"
         if round_.number <= previous:
-            message = f"round {round_.number} comes after round {previous}; every number once, ascending"
-            _refuse("round_out_of_order", f"{path}.number", message, round_.number)
+            raise SeasonError("round_out_of_order", f"{path}.number", value=round_.number, previous=previous)
         previous = round_.number
         _check_round(round_, path, entrants, season.rules)
         if round_.state.counts:
             system.check_round(round_, path, season.rules)
     for index, game in enumerate(season.side_games):
-        _check_game(game, f"side_games[{index}]", "side games", entrants)
-
-
-def _refuse(code: str, path: str, message: str, value: object) -> None:
-    raise SeasonError(code, path, message, value=value)
+        _check_game(game, f"side_games[{index}]", SIDE_GAMES, entrants)
 
 
 def _check_entrants(season: Season) -> dict[str, Entrant]:
@@ -44,28 +37,29 @@ def _check_entrants(season: Season) -> dict[str, Entrant]:
     ranks: dict[int, str] = {}
     for index, entrant in enumerate(season.entrants):
         if entrant.id in entrants:
-            _refuse("duplicate_entrant", f"entrants[{index}].id", f"{entrant.id!r} stands twice", entrant.id)
+            raise SeasonError("duplicate_entrant", f"entrants[{index}].id", value=entrant.id)
         entrants[entrant.id] = entrant
         if entrant.start_rank is None or entrant.first_round > 1:
             continue
         if entrant.start_rank in ranks:
-            other = ranks[entrant.start_rank]
-            message = f"{entrant.id!r} and {other!r} both have start rank {entrant.start_rank}"
-            _refuse("duplicate_start_rank", f"entrants[{index}].start_rank", message, entrant.start_rank)
+            raise SeasonError(
+                "duplicate_start_rank",
+                f"entrants[{index}].start_rank",
+                value=entrant.start_rank,
+                entrant=entrant.id,
+                other=ranks[entrant.start_rank],
+            )
         ranks[entrant.start_rank] = entrant.id
     return entrants
 
 
 def _check_round(round_: Round, path: str, entrants: dict[str, Entrant], rules: Rules) -> None:
-    where = f"round {round_.number}"
     for index, game in enumerate(round_.games):
-        _check_game(game, f"{path}.games[{index}]", where, entrants)
+        _check_game(game, f"{path}.games[{index}]", round_.number, entrants)
         _check_both_listed(game, f"{path}.games[{index}]", round_, entrants, rules)
     for place, row in _rows(round_, path):
         if row.entrant not in entrants:
-            _refuse(
-                "unknown_id", f"{place}.entrant", f"{where}: unknown entrant {row.entrant!r}", row.entrant
-            )
+            raise SeasonError("unknown_id", f"{place}.entrant", value=row.entrant, round_number=round_.number)
     _check_once(round_, path)
 
 
@@ -76,12 +70,12 @@ def _rows(round_: Round, path: str) -> Iterator[tuple[str, Other | ExternalGame]
         yield f"{path}.external_games[{index}]", game
 
 
-def _check_game(game: Game, path: str, where: str, entrants: dict[str, Entrant]) -> None:
+def _check_game(game: Game, path: str, number: int, entrants: dict[str, Entrant]) -> None:
     for colour, entrant in (("white", game.white), ("black", game.black)):
         if entrant not in entrants:
-            _refuse("unknown_id", f"{path}.{colour}", f"{where}: unknown entrant {entrant!r}", entrant)
+            raise SeasonError("unknown_id", f"{path}.{colour}", value=entrant, round_number=number)
     if game.white == game.black:
-        _refuse("against_himself", path, f"{where}: {game.white!r} plays against himself", game.white)
+        raise SeasonError("against_himself", path, value=game.white, round_number=number)
 
 
 def _check_both_listed(
@@ -89,15 +83,17 @@ def _check_both_listed(
 ) -> None:
     for colour, entrant in (("white", entrants[game.white]), ("black", entrants[game.black])):
         if round_.number < entrant.first_round:
-            message = (
-                f"round {round_.number}: {entrant.id!r} plays before his first round {entrant.first_round}"
+            raise SeasonError(
+                "before_first_round",
+                f"{path}.{colour}",
+                value=entrant.id,
+                round_number=round_.number,
+                first_round=entrant.first_round,
             )
-            _refuse("before_first_round", f"{path}.{colour}", message, entrant.id)
         if never_listed(entrant) and not rules.is_removed(entrant.withdrawn_after):
-            message = (
-                f"round {round_.number}: {entrant.id!r} plays but was never in the list (withdrawn_after 0)"
+            raise SeasonError(
+                "never_listed", f"{path}.{colour}", value=entrant.id, round_number=round_.number
             )
-            _refuse("never_listed", f"{path}.{colour}", message, entrant.id)
 
 
 def _check_once(round_: Round, path: str) -> None:
@@ -113,7 +109,5 @@ def _check_once(round_: Round, path: str) -> None:
     ]
     for place, entrant, others in places:
         if entrant in others:
-            _refuse(
-                "twice_in_round", place, f"round {round_.number}: {entrant!r} stands twice in it", entrant
-            )
+            raise SeasonError("twice_in_round", place, value=entrant, round_number=round_.number)
         others.add(entrant)

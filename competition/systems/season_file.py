@@ -1,31 +1,33 @@
-"""The season file: JSON in, a checked `Season` out, and back."""
+"""The season file: JSON in, a checked `Season` out, and back; its keys are the fields of `season.py`."""
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
+from functools import cache
+from typing import Any, get_args, get_type_hints
 
-from competition.systems.errors import SeasonError
+from pydantic import TypeAdapter, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails
+
+from competition.systems.errors import SeasonError, of_pydantic
 from competition.systems.rules import read_rules, write_rules
-from competition.systems.season import (
-    EXTERNAL_RESULTS,
-    FORMAT,
-    GAMES,
-    Entrant,
-    ExternalGame,
-    Game,
-    GroupSpan,
-    Kind,
-    Other,
-    Remark,
-    Result,
-    Round,
-    RoundState,
-    Season,
-)
+from competition.systems.rules.base import LARGEST
+from competition.systems.season import FORMAT, Season
 from competition.systems.season_check import check_season
-from competition.systems.season_fields import Fields
+
+SEASON = TypeAdapter(Season)
+# Where one of these is wrong the message says first whom it is about.
+_WHO = (("white", "black"), ("entrant",))
+# What pydantic finds by itself, by its own names.
+BUILT_IN = {
+    "dataclass_type": "no_object",
+    "tuple_type": "no_list",
+    "string_type": "no_text",
+    "int_type": "no_whole_number",
+    "bool_type": "no_flag",
+}
 
 
 def read_season(document: object) -> Season:
@@ -35,222 +37,121 @@ def read_season(document: object) -> Season:
     """
     if isinstance(document, dict) and "season" in document and "format" not in document:
         document = document["season"]
+    if not isinstance(document, dict):
+        raise SeasonError("no_object", "season", value=document)
+    if document.get("format") != FORMAT:
+        raise SeasonError("unknown_format", "format", value=document.get("format"), format=FORMAT)
+    if document.get("rules") is None:
+        raise SeasonError("missing", "rules")
     try:
-        return _read_season(document)
+        # Rules are no part of the adapter's work: a null in them takes a key of the preset away.
+        rules = read_rules(document["rules"])
+        rest = {key: value for key, value in document.items() if key not in ("format", "rules")}
+        given = _without_nulls(rest)
+        season = SEASON.validate_python({**given, "rules": rules})
     except RecursionError:
-        raise SeasonError("too_deep", "", "is nested too deeply") from None
-
-
-def _read_season(document: object) -> Season:
-    fields = Fields(document, "")
-    found = fields.take("format", default=None)
-    if found != FORMAT:
-        raise SeasonError("unknown_format", "format", f"the format is {FORMAT!r}, not {found!r}", value=found)
-    season = Season(
-        name=fields.text("name", default=""),
-        game=fields.choice("game", GAMES, default="chess"),
-        rules=read_rules(fields.take("rules")),
-        entrants=fields.items("entrants", _read_entrant),
-        rounds=fields.items("rounds", _read_round),
-        side_games=fields.items("side_games", _read_game),
-    )
-    fields.finish()
+        raise SeasonError("too_deep") from None
+    except ValidationError as error:
+        raise _as_ours(error.errors(include_url=False)[0], given) from None
     check_season(season)
     return season
 
 
-def _read_entrant(fields: Fields) -> Entrant:
-    entrant_id = fields.identifier("id")
-    return Entrant(
-        id=entrant_id,
-        name=" ".join(fields.text("name", default=entrant_id).split()),
-        rating=fields.integer("rating"),
-        value=fields.integer("value"),
-        start_rank=fields.integer("start_rank"),
-        groups=_read_groups(fields),
-        first_round=fields.integer("first_round", default=1, least=1),
-        withdrawn_after=fields.integer("withdrawn_after", least=0),
-    )
-
-
-def _read_groups(fields: Fields) -> tuple[GroupSpan, ...]:
-    group = fields.take("group", default=None)
-    if group is None:
-        return ()
-    if isinstance(group, str):
-        return (GroupSpan(1, group),)
-
-    def read_span(span: Fields) -> GroupSpan:
-        return GroupSpan(span.integer("from_round", required=True, least=1), span.text("group", default=None))
-
-    spans = fields.items_of(group, "group", read_span)
-    numbers = [span.from_round for span in spans]
-    if numbers != sorted(set(numbers)):
-        raise SeasonError("out_of_order", fields.at("group"), "from_round must ascend", value=numbers)
-    return spans
-
-
-@contextmanager
-def _naming(*what: str) -> Iterator[None]:
-    """Errors inside say first of what they speak: the round, or the entrants by their ids."""
-    try:
-        yield
-    except SeasonError as error:
-        raise error.about(*what) from None
-
-
-def _read_round(fields: Fields) -> Round:
-    number = fields.integer("number", required=True, least=1)
-    with _naming(f"round {number}"):
-        return Round(
-            number=number,
-            date=fields.date("date"),
-            time=fields.time("time"),
-            state=RoundState(fields.choice("state", tuple(RoundState), default=RoundState.CLOSED)),
-            games=fields.items("games", _read_game),
-            others=fields.items("others", _read_other),
-            external_games=fields.items("external_games", _read_external_game),
-        )
-
-
-def _read_game(fields: Fields) -> Game:
-    white, black = fields.identifier("white"), fields.identifier("black")
-    with _naming(repr(white), repr(black)):
-        result = fields.choice("result", tuple(Result), default=None)
-        return Game(
-            white=white,
-            black=black,
-            result=None if result is None else Result(result),
-            board=fields.integer("board", least=1),
-            played_on=fields.date("played_on"),
-            decided_in=fields.integer("decided_in", least=1),
-            tag=fields.text("tag", default=None),
-            locked=fields.flag("locked"),
-        )
-
-
-def _read_other(fields: Fields) -> Other:
-    entrant = fields.identifier("entrant")
-    with _naming(repr(entrant)):
-        kind = Kind(fields.choice("kind", tuple(Kind)))
-        note = fields.text("note", default="")
-        excused, guest = fields.optional_flag("excused"), fields.optional_flag("guest")
-        # A file of release 0.1 knows neither, and says it in the note.
-        known = excused is not None or guest is not None
-        remark = Remark(note, bool(excused), bool(guest)) if known else Remark.of_0_1(note, kind)
-        return Other(
-            entrant=entrant,
-            kind=kind,
-            team=fields.label("team"),
-            board=fields.integer("board", least=1),
-            result=fields.choice("result", EXTERNAL_RESULTS, default=None),
-            opponent_rating=fields.integer("opponent_rating"),
-            made_by=fields.text("made_by", default=None),
-            **remark._asdict(),
-        )
-
-
-def _read_external_game(fields: Fields) -> ExternalGame:
-    entrant = fields.identifier("entrant")
-    with _naming(repr(entrant)):
-        return ExternalGame(
-            entrant=entrant,
-            date=fields.date("date"),
-            team=fields.label("team"),
-            board=fields.integer("board", least=1),
-            result=fields.choice("result", EXTERNAL_RESULTS, default=None),
-            opponent_rating=fields.integer("opponent_rating"),
-        )
-
-
 def write_season(season: Season) -> dict[str, Any]:
     """The document of a season with defaults filled in; reading it gives an equal season."""
+    document = SEASON.dump_python(season, mode="json", by_alias=True, exclude={"rules"})
     return {
         "format": FORMAT,
-        "name": season.name,
-        "game": season.game,
+        "name": document.pop("name"),
+        "game": document.pop("game"),
         "rules": write_rules(season.rules),
-        "entrants": [_write_entrant(e) for e in season.entrants],
-        "rounds": [_write_round(r) for r in season.rounds],
-        "side_games": [_write_game(g) for g in season.side_games],
+        **document,
     }
 
 
-def _write_entrant(entrant: Entrant) -> dict[str, Any]:
-    group: object = None
-    if entrant.groups:
-        only = entrant.groups[0]
-        plain = len(entrant.groups) == 1 and only.from_round == 1
-        group = (
-            only.group if plain else [{"from_round": s.from_round, "group": s.group} for s in entrant.groups]
-        )
-    return {
-        "id": entrant.id,
-        "name": entrant.name,
-        "rating": entrant.rating,
-        "value": entrant.value,
-        "start_rank": entrant.start_rank,
-        "group": group,
-        "first_round": entrant.first_round,
-        "withdrawn_after": entrant.withdrawn_after,
-    }
+def _without_nulls(part: Any) -> Any:
+    """The same without keys that are null, which are as good as left out."""
+    if isinstance(part, dict):
+        return {
+            key: _without_nulls(value) if isinstance(value, dict | list) else value
+            for key, value in part.items()
+            if value is not None
+        }
+    return [_without_nulls(value) if isinstance(value, dict | list) else value for value in part]
 
 
-def _write_round(round_: Round) -> dict[str, Any]:
-    return {
-        "number": round_.number,
-        "date": round_.date.isoformat() if round_.date else None,
-        "time": round_.time.strftime("%H:%M") if round_.time else None,
-        "state": round_.state.value,
-        "games": [_write_game(g) for g in round_.games],
-        "others": [_without_empty(_write_other(o)) for o in round_.others],
-        "external_games": [_without_empty(_write_external_game(e)) for e in round_.external_games],
-    }
+def _as_ours(details: ErrorDetails, document: dict[str, Any]) -> SeasonError:
+    """What pydantic found, with the place as in the file, and whom it is about."""
+    places = details["loc"]
+    path = "".join(f"[{place}]" if isinstance(place, int) else f".{place}" for place in places).lstrip(".")
+    number, entrants = _about(document, places)
+    return _of(details, path).within("", number, entrants)
 
 
-def _write_game(game: Game) -> dict[str, Any]:
-    document: dict[str, Any] = {
-        "board": game.board,
-        "white": game.white,
-        "black": game.black,
-        "result": game.result.value if game.result else None,
-    }
-    optional = {
-        "played_on": game.played_on.isoformat() if game.played_on else None,
-        "decided_in": game.decided_in,
-        "tag": game.tag,
-        "locked": game.locked or None,
-    }
-    return document | _without_empty(optional)
+def _of(details: ErrorDetails, path: str) -> SeasonError:
+    kind, found, key = details["type"], details["input"], str((details["loc"] or ("",))[-1])
+    if kind in BUILT_IN:
+        return SeasonError(BUILT_IN[kind], path, value=found)
+    if kind in ("string_pattern_mismatch", "string_unicode"):
+        return SeasonError("no_character", path, value=ascii(found))
+    if kind == "unexpected_keyword_argument":
+        return SeasonError("unknown_key", path, value=key, allowed=_keys_at(details["loc"][:-1]))
+    if kind in ("enum", "literal_error"):
+        known = _choices(_fields_at(details["loc"][:-1])[key])
+        return SeasonError("unknown_choice", path, value=found, allowed=known, key=key)
+    if kind == "greater_than_equal" and details["ctx"]["ge"] != -LARGEST:
+        least = details["ctx"]["ge"]
+        return SeasonError("too_small", path, value=found, reason=f"must be at least {least}, not {found}")
+    if kind in ("greater_than_equal", "less_than_equal"):
+        return SeasonError("too_large", path, value=LARGEST, reason=f"has more digits than {LARGEST}")
+    return of_pydantic(details, path, details["msg"])
 
 
-def _write_other(other: Other) -> dict[str, Any]:
-    # A note that happens to begin as those of release 0.1 did is not to be read as one of them.
-    misread = Remark.of_0_1(other.note, other.kind) != Remark(other.note)
-    return {
-        "entrant": other.entrant,
-        "kind": other.kind.value,
-        "team": other.team,
-        "board": other.board,
-        "result": other.result,
-        "opponent_rating": other.opponent_rating,
-        "note": other.note or None,
-        "made_by": other.made_by,
-        "excused": other.excused or (False if misread else None),
-        "guest": other.guest or None,
-    }
+def _about(document: Any, places: tuple[int | str, ...]) -> tuple[int | None, tuple[str, ...]]:
+    """The round and the entrants of the part that a place is in.
+
+    The first error is told, and these keys are read first: in any other key's error they are right.
+    """
+    number, part = None, document
+    for at, place in enumerate(places[:-1]):
+        part = part[place]
+        if at == 1 and places[0] == "rounds" and places[2] != "number":
+            number = part["number"]
+    who = next((keys for keys in _WHO if isinstance(part, dict) and keys[0] in part), ())
+    return number, () if not places or places[-1] in who else tuple(str(part[key]) for key in who)
 
 
-def _write_external_game(game: ExternalGame) -> dict[str, Any]:
-    return {
-        "entrant": game.entrant,
-        "date": game.date.isoformat() if game.date else None,
-        "team": game.team,
-        "board": game.board,
-        "result": game.result,
-        "opponent_rating": game.opponent_rating,
-    }
+def _fields_at(places: tuple[int | str, ...]) -> dict[str, Any]:
+    """The keys of the part of a season at `places`, with their types."""
+    part: Any = Season
+    for place in places:
+        if isinstance(place, str):
+            part = next(p for p in _types_in(_fields_of(part)[place]) if dataclasses.is_dataclass(p))
+    return _fields_of(part)
 
 
-def _without_empty(document: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in document.items() if value is not None}
+def _keys_at(places: tuple[int | str, ...]) -> tuple[str, ...]:
+    return ("format",) * (not places) + tuple(_fields_at(places))
+
+
+@cache
+def _fields_of(part: type) -> dict[str, Any]:
+    hints = get_type_hints(part, include_extras=True)
+    found = {}
+    for field in dataclasses.fields(part):
+        infos = (info for info in get_args(hints[field.name]) if isinstance(info, FieldInfo))
+        found[next((info.alias for info in infos if info.alias), field.name)] = hints[field.name]
+    return found
+
+
+def _choices(annotation: Any) -> tuple[str, ...]:
+    """The texts that a key may be, of an enum or a few texts."""
+    schema = TypeAdapter(annotation).json_schema()
+    parts = (schema, *schema.get("anyOf", ()), *schema.get("$defs", {}).values())
+    return next((tuple(part["enum"]) for part in parts if "enum" in part), ())
+
+
+def _types_in(annotation: Any) -> Iterator[Any]:
+    yield annotation
+    for part in get_args(annotation):
+        yield from _types_in(part)

@@ -1,165 +1,61 @@
-"""A JSON Schema of the season file, made from the same enums and rule models that read it."""
+"""A JSON Schema of the season file, made from the same definitions that read it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Any
 
 from competition.systems.rules import LadderRules, preset_names
 from competition.systems.rules.awards import AWARD_SCHEMA, EXPRESSION_SCHEMA
-from competition.systems.season import (
-    CHAMPIONSHIP,
-    EXTERNAL_RESULTS,
-    FORMAT,
-    GAMES,
-    MADE_BY_PAIRING,
-    Kind,
-    Result,
-    RoundState,
-)
+from competition.systems.season import FORMAT
+from competition.systems.season_file import SEASON
 
 Schema = dict[str, Any]
 
 
 def season_schema() -> Schema:
     """The schema (JSON Schema 2020-12). What depends on several keys at once is left to the reader."""
+    season = SEASON.json_schema()
+    definitions = season.pop("$defs")
+    for part in (season, *definitions.values()):
+        _allow_nulls(part, except_for=part.get("required", ()))
     named = {"award": AWARD_SCHEMA, "number_or_formula": EXPRESSION_SCHEMA}
-    rules = _by_name(_with_nulls(LadderRules.model_json_schema()), named)
-    definitions = rules.pop("$defs")
-    # A named preset brings the keys that are not given.
-    rules["required"] = []
-    rules["properties"]["preset"] = _nullable(
-        {"type": "string", "examples": [f"{name}/1" for name in preset_names()]}
-    )
-    definitions |= {
-        "award": _by_name(AWARD_SCHEMA, {"number_or_formula": EXPRESSION_SCHEMA}),
-        "number_or_formula": EXPRESSION_SCHEMA,
-        "rules": rules,
-        "entrant": _entrant(),
-        "round": _round(),
-        "game": _game(),
-        "other": _other(),
-        "external_game": _external_game(),
-    }
+    definitions |= _rules(named)
+    definitions["award"] = _by_name(AWARD_SCHEMA, {"number_or_formula": EXPRESSION_SCHEMA})
+    definitions["number_or_formula"] = EXPRESSION_SCHEMA
+    season["properties"] = {"format": {"const": FORMAT}, **season["properties"]}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **season,
         "title": "Season file",
-        **_object(
-            {
-                "format": {"const": FORMAT},
-                "name": _nullable(_text()),
-                "game": _nullable(_enum(GAMES)),
-                "rules": {"$ref": "#/$defs/rules"},
-                "entrants": _list_of("entrant"),
-                "rounds": _list_of("round"),
-                "side_games": _list_of("game"),
-            },
-            required=("format", "rules"),
-        ),
+        "required": ["format", *season["required"]],
         "$defs": definitions,
     }
 
 
-def _entrant() -> Schema:
-    span = _object({"from_round": _whole(1), "group": _nullable(_text())}, required=("from_round",))
-    return _object(
-        {
-            "id": _identifier(),
-            "name": _nullable(_text()),
-            "rating": _nullable(_whole()),
-            "value": _nullable(_whole()),
-            "start_rank": _nullable(_whole()),
-            "group": {"anyOf": [{"type": ["string", "null"]}, {"type": "array", "items": span}]},
-            "first_round": _nullable(_whole(1)),
-            "withdrawn_after": _nullable(_whole(0)),
-        },
-        required=("id",),
-    )
+def _rules(named: dict[str, Schema]) -> dict[str, Schema]:
+    """The rules and their parts: every key may be null, so not given, or taken away from a preset."""
+    rules = LadderRules.model_json_schema()
+    parts = rules.pop("$defs")
+    for part in (rules, *parts.values()):
+        _allow_nulls(part)
+    # A named preset brings the keys that are not given.
+    rules["required"] = []
+    examples = [f"{name}/1" for name in preset_names()]
+    rules["properties"]["preset"] = _nullable({"type": "string", "examples": examples})
+    return {name: _by_name(part, named) for name, part in {**parts, "Rules": rules}.items()}
 
 
-def _round() -> Schema:
-    return _object(
-        {
-            "number": _whole(1),
-            "date": _nullable({"type": "string", "format": "date"}),
-            "time": _nullable({"type": "string", "pattern": "^[0-2][0-9]:[0-5][0-9]$"}),
-            "state": _nullable(_enum(RoundState)),
-            "games": _list_of("game"),
-            "others": _list_of("other"),
-            "external_games": _list_of("external_game"),
-        },
-        required=("number",),
-    )
-
-
-def _game() -> Schema:
-    return _object(
-        {
-            "board": _nullable(_whole(1)),
-            "white": _identifier(),
-            "black": _identifier(),
-            "result": _nullable(_enum(Result)),
-            "played_on": _nullable({"type": "string", "format": "date"}),
-            "decided_in": _nullable(_whole(1)),
-            "tag": _nullable({"type": "string", "examples": [CHAMPIONSHIP]}),
-            "locked": {"type": ["boolean", "null"]},
-        },
-        required=("white", "black"),
-    )
-
-
-def _other() -> Schema:
-    made_by = {"type": ["string", "null"], "examples": [MADE_BY_PAIRING]}
-    own = {"entrant": _identifier(), "kind": _enum(Kind), "note": _nullable(_text()), "made_by": made_by}
-    marks = {"excused": {"type": ["boolean", "null"]}, "guest": {"type": ["boolean", "null"]}}
-    return _object(own | marks | _league(), required=("entrant", "kind"))
-
-
-def _external_game() -> Schema:
-    own = {"entrant": _identifier(), "date": _nullable({"type": "string", "format": "date"})}
-    return _object(own | _league(), required=("entrant",))
-
-
-def _league() -> Schema:
-    return {
-        "team": {"type": ["string", "integer", "null"]},
-        "board": _nullable(_whole(1)),
-        "result": _nullable(_enum(EXTERNAL_RESULTS)),
-        "opponent_rating": _nullable(_whole()),
-    }
-
-
-def _object(properties: Schema, required: Iterable[str]) -> Schema:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(required),
-        "additionalProperties": False,
-    }
-
-
-def _list_of(name: str) -> Schema:
-    return _nullable({"type": "array", "items": {"$ref": f"#/$defs/{name}"}})
-
-
-def _text() -> Schema:
-    return {"type": "string"}
-
-
-def _identifier() -> Schema:
-    return {"type": ["string", "integer"]}
-
-
-def _whole(least: int | None = None) -> Schema:
-    return {"type": "integer"} | ({} if least is None else {"minimum": least})
-
-
-def _enum(values: Iterable[str]) -> Schema:
-    return {"enum": [str(value) for value in values]}
+def _allow_nulls(part: Schema, except_for: Collection[str] = ()) -> None:
+    for key, value in part.get("properties", {}).items():
+        if key not in except_for:
+            part["properties"][key] = _nullable(value)
 
 
 def _nullable(schema: Schema) -> Schema:
     """The schema, or null: as good as left out."""
+    if {"type": "null"} in schema.get("anyOf", ()):
+        return schema
     return {"anyOf": [schema, {"type": "null"}]}
 
 
@@ -172,11 +68,3 @@ def _by_name(schema: Any, named: dict[str, Schema]) -> Any:
                 return {"$ref": f"#/$defs/{name}"} | rest
         return {key: _by_name(value, named) for key, value in schema.items()}
     return [_by_name(value, named) for value in schema] if isinstance(schema, list) else schema
-
-
-def _with_nulls(schema: Schema) -> Schema:
-    """Every key of the rules may be null: not given, or taken away from a preset."""
-    for part in (schema, *schema.get("$defs", {}).values()):
-        for key, value in part.get("properties", {}).items():
-            part["properties"][key] = _nullable(value)
-    return schema

@@ -9,8 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
-from competition.models import Season
-from competition.reading.people import people_of
+from competition.reading.people import names_by_key
 from competition.systems.errors import SeasonError
 from competition.systems.rules import Rules, read_rules
 from competition.views.frame import frame, page, season_of
@@ -56,7 +55,7 @@ def rules(request: HttpRequest, season: str) -> HttpResponse:
     chosen = season_of(request)
     found = read_rules(chosen.rules)
     names_pairs = frame(request).may_direct
-    names = _names(chosen) if names_pairs and found.pairing.forbidden else {}
+    names = names_by_key(chosen) if names_pairs and found.pairing.forbidden else {}
     return page(
         request,
         "public/rules.html",
@@ -65,10 +64,6 @@ def rules(request: HttpRequest, season: str) -> HttpResponse:
         preset=preset_name(found.preset) if found.preset else "",
         changes=[change(each) for each in _changes(found, chosen.game, names, names_pairs)],
     )
-
-
-def _names(season: Season) -> dict[str, str]:
-    return {person.key: person.name for person in people_of(season).values()}
 
 
 def _changes(found: Rules, game: str, names: dict[str, str], names_pairs: bool) -> Iterable[Difference]:

@@ -21,7 +21,7 @@ from clubcomp.backup.archive import open_backup
 from clubcomp.care.doctor import Finding, Level, examine
 from competition.models import Event
 from players.models import Club, OutgoingMail
-from tests.factories import ClubFactory, SeasonFactory, UserFactory
+from tests.factories import ClubFactory, EntryFactory, SeasonFactory, UserFactory
 from tests.players.mail_server import Mailbox, mail_server
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -145,6 +145,14 @@ def test_a_mail_server_that_is_not_there(settings: Settings) -> None:
 def test_lists_that_can_not_be_computed() -> None:
     SeasonFactory(name="Rapid", lists_problem="no start value")
     assert "The lists of Rapid can't be computed: no start value" in found(Level.BAD)
+
+
+def test_why_lists_can_not_be_computed_is_said_in_words_with_names() -> None:
+    rules = {"preset": "alkmaar", "start": {"points_by_value": {"12": 300, "11": 290}}}
+    season = SeasonFactory(name="Rapid", rules=rules, lists_problem="'p1' has the value 5, for which …")
+    entry = EntryFactory(season=season, rating=900)
+    expected = f"“{entry.player.full_name}” has the value 5: the table has no start points for it."
+    assert f"The lists of Rapid can't be computed: {expected}" in found(Level.BAD)
 
 
 def test_how_the_site_is_reached(settings: Settings) -> None:

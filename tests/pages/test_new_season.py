@@ -1,6 +1,7 @@
 """A season in a few questions: what was typed is kept, and nothing is written before the end."""
 
 import datetime as dt
+import random
 from typing import Any
 
 import pytest
@@ -11,10 +12,10 @@ from competition.forms.calendar import CalendarForm, read_dates
 from competition.forms.pasted_names import read_names
 from competition.forms.rules import RulesForm
 from competition.models import Event, Season
-from competition.systems.rules import read_rules
+from competition.systems.rules import preset_names, read_rules
 from players.models import Player
 from tests.factories import ClubFactory, DirectorFactory
-from tests.pages.test_rule_form import as_typed, resolved
+from tests.pages.test_rule_form import BY_PERIODS, as_typed, resolved, some_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_no_queries_in_templates")]
 
@@ -44,9 +45,12 @@ def client(client: Client) -> Client:
     return client
 
 
+def rules_form(preset: str = "keizer-classic") -> RulesForm:
+    return RulesForm(document=resolved(preset), left_out=("periods", "attendance.deadline"))
+
+
 def rules_typed(**changes: str) -> QueryDict:
-    form = RulesForm(document=resolved("keizer-classic"), left_out=("periods", "attendance.deadline"))
-    return as_typed(form, **changes)
+    return as_typed(rules_form(), **changes)
 
 
 def send(client: Client, step: str, data: Any) -> Any:
@@ -123,6 +127,101 @@ def test_the_final_standing_orders_the_start_list(client: Client, season: Season
         season.snapshots.get(round_number=2).rows.order_by("place").values_list("entry__player_id", flat=True)
     )
     assert list(made.entries.order_by("start_rank").values_list("player_id", flat=True)) == list(placed)
+
+
+@pytest.mark.parametrize("preset", ["keizer-classic", "alkmaar"])
+def test_winners_of_periods_need_periods_which_are_asked_two_steps_later(client: Client, preset: str) -> None:
+    send(client, "", {**BASICS, "preset": preset})
+    chosen = send(client, "regels/", as_typed(rules_form(preset), **BY_PERIODS))
+    assert chosen["Location"] == "/leiding/nieuw/deelnemers/"
+    assert client.get("/leiding/nieuw/regels/").status_code == 200
+    send(client, "deelnemers/", PLAYERS)
+    assert client.get("/leiding/nieuw/agenda/").status_code == 200
+    without = send(client, "agenda/", {**CALENDAR, "periods": ""})
+    assert without.status_code == 422
+    assert list(without.context["form"].errors) == ["periods"]
+    assert "Zonder periodes zijn er geen periodewinnaars" in without.content.decode()
+    # The last step says it where it is asked.
+    assert client.get("/leiding/nieuw/klaar/")["Location"] == "/leiding/nieuw/agenda/"
+    assert client.post("/leiding/nieuw/klaar/")["Location"] == "/leiding/nieuw/agenda/"
+    assert "Zonder periodes" in client.get("/leiding/nieuw/agenda/").content.decode()
+    assert send(client, "agenda/", CALENDAR)["Location"] == "/leiding/nieuw/klaar/"
+    assert client.get("/leiding/nieuw/klaar/").status_code == 200
+    assert client.post("/leiding/nieuw/klaar/")["Location"] == "/leiding/intern-2027/"
+    rules = read_rules(Season.objects.get().rules)
+    assert (rules.periods, rules.championship.first) == ((1, 3), "period_winners")  # type: ignore[union-attr]
+
+
+def test_the_periods_of_the_preset_stand_in_the_calendar_and_none_without(client: Client) -> None:
+    for preset in ("alkmaar", "keizer-classic"):
+        send(client, "", {**BASICS, "preset": preset})
+        send(client, "regels/", as_typed(rules_form(preset), **BY_PERIODS))
+        shown = client.get("/leiding/nieuw/agenda/").context["form"]["periods"].value()
+        assert shown == ", ".join(map(str, resolved(preset).get("periods", ())))
+
+
+def test_winners_of_periods_chosen_after_the_calendar_lead_back_to_it(client: Client) -> None:
+    send(client, "", BASICS)
+    send(client, "deelnemers/", PLAYERS)
+    assert send(client, "agenda/", {**CALENDAR, "periods": ""})["Location"] == "/leiding/nieuw/klaar/"
+    send(client, "regels/", as_typed(rules_form(), **BY_PERIODS))
+    assert client.get("/leiding/nieuw/klaar/")["Location"] == "/leiding/nieuw/agenda/"
+
+
+def test_start_points_that_the_table_lacks_are_told_at_the_rules_with_the_name(client: Client) -> None:
+    send(client, "", {**BASICS, "preset": "alkmaar"})
+    table = {"start__points": "", "start__points_by_value": "12: 300; 9: 290"}
+    assert send(client, "regels/", as_typed(rules_form("alkmaar"), **table)).status_code == 302
+    send(client, "deelnemers/", PLAYERS)
+    send(client, "agenda/", CALENDAR)
+    back = client.get("/leiding/nieuw/klaar/", follow=True)
+    assert back.redirect_chain[-1][0] == "/leiding/nieuw/regels/"
+    assert "“Jan van der Meiden” heeft waarde 8" in back.content.decode()
+
+
+@pytest.mark.parametrize("periods", ["99999999999999999999", "1, 10000000000"])
+def test_a_period_beyond_all_rounds_is_told_at_its_field(client: Client, periods: str) -> None:
+    send(client, "", BASICS)
+    wrong = send(client, "agenda/", {**CALENDAR, "periods": periods})
+    assert (wrong.status_code, list(wrong.context["form"].errors)) == (422, ["periods"])
+
+
+@pytest.mark.parametrize("preset", preset_names())
+def test_every_preset_as_it_is_makes_a_season(client: Client, preset: str) -> None:
+    send(client, "", {**BASICS, "preset": preset})
+    send(client, "deelnemers/", PLAYERS)
+    send(client, "agenda/", CALENDAR)
+    assert client.post("/leiding/nieuw/klaar/")["Location"] == "/leiding/intern-2027/"
+
+
+def test_whatever_is_filled_in_the_wizard_is_made_or_told(client: Client) -> None:
+    """No combination of rules and calendar ends in an error of the site."""
+    rng = random.Random("wizard")
+    told = made = 0
+    for number in range(20):
+        preset = preset_names()[number % len(preset_names())]
+        form = rules_form(preset)
+        send(client, "", {**BASICS, "preset": preset})
+        sent = [send(client, "regels/", some_rules(rng, form, 2)), send(client, "deelnemers/", PLAYERS)]
+        periods, deadline = rng.choice(["", "1", "1, 3", "1, 2, 3", "3, 1"]), rng.choice(["wednesday", ""])
+        sent.append(send(client, "agenda/", {**CALENDAR, "periods": periods, "deadline_day": deadline}))
+        for response in sent:
+            assert response.status_code in (302, 422)
+            if response.status_code == 422:
+                assert response.context["form"].errors
+        shown = client.get("/leiding/nieuw/klaar/", follow=True)
+        assert shown.status_code == 200
+        done = client.post("/leiding/nieuw/klaar/")
+        if done["Location"] == "/leiding/intern-2027/":
+            made += 1
+            assert client.get(done["Location"]).status_code == 200
+            assert Season.objects.get().lists_problem == ""
+            Season.objects.all().delete()
+        else:
+            told += 1
+            back = client.get(done["Location"])
+            assert back.context["form"].errors or list(back.context["messages"] or shown.context["messages"])
+    assert min(made, told) >= 3
 
 
 def test_names_come_in_every_usual_way() -> None:

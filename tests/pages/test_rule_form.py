@@ -1,5 +1,6 @@
 """The form with every number of a rule set."""
 
+import random
 from typing import Any
 
 import pytest
@@ -32,6 +33,39 @@ def as_typed(form: RulesForm, **changes: str) -> QueryDict:
             data[field.name] = str(value)
     for name, value in changes.items():
         data[name.replace("__", "-")] = value
+    return data
+
+
+BY_PERIODS = {
+    "championship__after_round": "10",
+    "championship__size": "6",
+    "championship__rounds": "2",
+    "championship__first": "period_winners",
+}
+
+
+# What somebody may type in a field without choices; most of it is wrong in most of them.
+TYPED = (
+    *("", "0", "1", "2", "3", "12", "-1", "99999999999999999999", "1/3", "0,35", "1/0", "x"),
+    *("eigen", "1/3 eigen", "tegenstander + 12", "2x eigen; daarna 0", "winst: eigen | verlies: 0"),
+    *("1, 3", "3, 1", "3, 3", "12: 300; 11: 290", "afgemeld: vrij", "absent", "19:45", "25:00", "A", "AAB"),
+)
+
+
+def some_rules(rng: random.Random, form: RulesForm, most: int = 4) -> QueryDict:
+    """The form as it is, with one to `most` fields filled in otherwise."""
+    data = as_typed(form)
+    for name in rng.sample(list(form.fields), rng.randint(1, most)):
+        field = form.fields[name]
+        choices = [str(key) for key, _word in getattr(field, "choices", ())]
+        if isinstance(field, RankedField):
+            data[f"{name}_0"] = rng.choice([str(key) for key, _word in field.fields[0].choices])
+        elif choices:
+            data.setlist(name, rng.sample(choices, 1))
+        else:
+            data[name] = rng.choice(TYPED)
+    if rng.random() < 0.3:
+        data.update({name.replace("__", "-"): value for name, value in BY_PERIODS.items()})
     return data
 
 
@@ -107,3 +141,20 @@ def test_an_error_stands_in_its_chapter_in_words(preset: str, field: str, typed:
     with translation.override("en"):
         again = RulesForm(form.data, document=document)
         assert "This can't be" not in str(again.errors)
+
+
+@pytest.mark.parametrize("preset", preset_names())
+def test_whatever_is_filled_in_is_right_or_told_in_both_languages(preset: str) -> None:
+    rng = random.Random(preset)
+    for _ in range(25):
+        told = {}
+        changes = rng.randrange(10**9)
+        for language in ("nl", "en"):
+            with translation.override(language):
+                form = RulesForm(document=resolved(preset))
+                sent = RulesForm(some_rules(random.Random(changes), form), document=resolved(preset))
+                told[language] = (
+                    {} if sent.is_valid() else {key: list(why) for key, why in sent.errors.items()}
+                )
+        for key in told["nl"].keys() & told["en"].keys():
+            assert told["nl"][key] != told["en"][key], (key, told["nl"][key])

@@ -241,6 +241,18 @@ WRONG_SEASONS: dict[str, tuple[Change, str, list[str]]] = {
     "a missing id": (lambda document: document["entrants"][0].pop("id"), "entrants[0].id", ["missing"]),
     "no rules": (lambda document: document.pop("rules"), "rules", ["missing"]),
     "text with a zero byte": (put("name", "A\0B"), "name", ["character"]),
+    "half a surrogate pair in a key": (put("\ud83d", 1), "", ["character", "'\\ud83d'"]),
+    "a zero byte in a group": (
+        put("entrants", 0, "group", "A\0"),
+        "entrants[0].group",
+        ["character"],
+    ),
+    "nobody's key in a round": (put(*FIRST, "gamse", []), "rounds[0].gamse", ["'gamse'", "'games'"]),
+    "nobody's key in a history of groups": (
+        put("entrants", 0, "group", [{"from_round": 1, "group": "A", "until": 3}]),
+        "entrants[0].group[0].until",
+        ["'until'", "nearest"],
+    ),
     "half a surrogate pair": (put("entrants", 0, "name", "\ud83d"), "entrants[0].name", ["character"]),
     "groups out of order": (
         put("entrants", 0, "group", [{"from_round": 5, "group": "A"}, {"from_round": 1, "group": "B"}]),

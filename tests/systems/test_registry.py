@@ -54,7 +54,8 @@ class Toy(PairedByLadder):
 
     def check_rules(self, rules: Rules, path: str) -> None:
         if as_ladder(rules).start.points is not None:
-            raise SeasonError("no_start", f"{path}.start.points", "in the toy everybody starts with nothing")
+            words = {"en": "in the toy everybody starts with nothing", "nl": "iedereen begint met niets"}
+            raise SeasonError("no_start", f"{path}.start.points", words=words)
 
     def lists(self, season: Season, up_to: int) -> Iterator[Standing]:
         for number in (0, *(found.number for found in season.counted_rounds(up_to))):

@@ -19,10 +19,7 @@ def pair(season: Season, number: int, absent: Sequence[str] = ()) -> Pairing:
     last = season.rounds[-1].number if season.rounds else 0
     if season.round(number) is None and number != last + 1:
         known = ", ".join(str(r.number) for r in season.rounds)
-        message = (
-            f"there is no round {number} to pair; known are {known or 'none'}, and {last + 1} is the next"
-        )
-        raise SeasonError("unknown_round", "", message, value=number)
+        raise SeasonError("no_round_to_pair", value=number, rounds=known or "none", next=last + 1)
     return system_of(season).pair(season, number, absent)
 
 
@@ -36,9 +33,7 @@ def judge(season: Season, number: int, games: Sequence[tuple[str, str]], bye: st
     judge_ = system_of(season).judge(season, number, set(playing))
     for entrant in playing:
         if playing.count(entrant) > 1:
-            raise SeasonError(
-                "twice_in_round", "games", f"round {number}: {entrant!r} stands twice", value=entrant
-            )
+            raise SeasonError("twice_in_round", "games", value=entrant, round_number=number)
     return Verdict(
         games=tuple(judge_.game(white, black) for white, black in games),
         bye_broken=bye is not None and judge_.bye_broken(bye),

@@ -29,9 +29,7 @@ def who_is_there(season: Season, number: int, order: Sequence[str], absent: froz
     entrants = {e.id: e for e in season.entrants}
     for entrant in sorted(absent):
         if entrant not in entrants:
-            raise SeasonError(
-                "unknown_id", "absent", f"round {number}: unknown entrant {entrant!r}", value=entrant
-            )
+            raise SeasonError("unknown_id", "absent", value=entrant, round_number=number)
     round_ = season.round(number)
     fixed = tuple(g for g in round_.games if g.is_fixed) if round_ else ()
     rows = {(o.kind, o.entrant): o for o in round_.others} if round_ else {}
@@ -44,8 +42,7 @@ def who_is_there(season: Season, number: int, order: Sequence[str], absent: froz
             away.add(entrant)
     playing = {entrant for game in fixed for entrant in (game.white, game.black)}
     for entrant in sorted(playing & away):
-        message = f"round {number}: {entrant!r} is absent and has a game that stands"
-        raise SeasonError("fixed_but_absent", "absent", message, value=entrant)
+        raise SeasonError("fixed_but_absent", "absent", value=entrant, round_number=number)
     expected = signed_up if season.rules.attendance.default == "absent" else set(order)
     here = {
         key

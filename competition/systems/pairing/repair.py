@@ -33,8 +33,7 @@ def repair_evening(
     for somebody in `here` who is not in the list.
     """
     for entrant in sorted(set(here) - set(order)):
-        message = f"round {number}: {entrant!r} is not in the list"
-        raise SeasonError("unknown_id", "here", message, value=entrant)
+        raise SeasonError("not_in_list", "here", value=entrant, round_number=number)
     rules = as_ladder(season.rules)
     seated = {entrant for _, *two in standing for entrant in two}
     present = [key for key in order if key in here or key in seated]

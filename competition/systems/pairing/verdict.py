@@ -23,8 +23,7 @@ class LadderJudge(Judge):
     def __init__(self, season: Season, number: int, order: Sequence[str], present: Collection[str]) -> None:
         for entrant in present:
             if entrant not in order:
-                message = f"round {number}: {entrant!r} is not in the list"
-                raise SeasonError("unknown_id", "games", message, value=entrant)
+                raise SeasonError("not_in_list", "games", value=entrant, round_number=number)
         rules = as_ladder(season.rules)
         self._history = History(season, number)
         self._present = [key for key in order if key in present]

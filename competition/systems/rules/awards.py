@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, PlainSerializer, PlainValidator, WithJsonSchema, model_validator
 
+from competition.systems.errors import SeasonError
 from competition.systems.kinds import Kind
 from competition.systems.rules.base import Model, PositiveInt, RoundNumber
 from competition.systems.rules.expressions import Expression, parse_expression
@@ -146,7 +147,7 @@ AWARD_SCHEMA: dict[str, Any] = {
 
 
 def parse_award(value: object) -> Award:
-    """Any award from its JSON. Raises ValueError saying what is wrong and what it could be."""
+    """Any award from its JSON. Raises SeasonError saying what is wrong and what it could be."""
     if isinstance(value, Expression | ByResult | ByTeam | Tiers):
         return value
     return _parse_tiers(value) if isinstance(value, list) else _parse_step(value)
@@ -159,7 +160,7 @@ def _parse_step(value: object) -> Step:
         return _parse_by_result(value)
     _refuse_unknown(value, ("by_team", "else"))
     if not isinstance(value["by_team"], dict) or not value["by_team"]:
-        raise ValueError('by_team is a table such as {"1/3": "own", "1": "2/3 own"}')
+        raise SeasonError("no_team_table")
     table = tuple((key, _parse_team_entry(entry)) for key, entry in value["by_team"].items())
     return ByTeam(table, _parse_team_entry(value["else"]) if "else" in value else None)
 
@@ -171,9 +172,7 @@ def _parse_team_entry(value: object) -> Expression | ByResult:
 def _parse_by_result(value: dict[str, object]) -> ByResult:
     _refuse_unknown(value, ("win", "draw", "loss", "else"))
     if not value:
-        raise ValueError(
-            'an award by result is a table such as {"win": "own", "draw": "1/2 own", "loss": "0"}'
-        )
+        raise SeasonError("no_result_table")
     return ByResult(tuple((key, parse_expression(entry)) for key, entry in value.items()))
 
 
@@ -182,26 +181,24 @@ def _parse_tiers(value: list[object]) -> Tiers:
     tiers: list[Tier] = []
     for number, item in enumerate(value, start=1):
         if not isinstance(item, dict) or "award" not in item:
-            raise ValueError(f"tier {number} has no award; tiers are written {example}")
+            raise SeasonError("tier_without_award", number=number, example=example)
         _refuse_unknown(item, ("times", "award"))
         times = item.get("times")
         last = number == len(value)
         if last and times is not None:
-            raise ValueError(f"the last tier goes on for ever and has no times; tiers are written {example}")
+            raise SeasonError("tier_that_ends", example=example)
         if not last and (not isinstance(times, int) or isinstance(times, bool) or times < 1):
-            raise ValueError(
-                f"tier {number} needs times of at least 1, or can never be left; write {example}"
-            )
+            raise SeasonError("tier_without_times", number=number, example=example)
         tiers.append(Tier(times, _parse_step(item["award"])))
     if not tiers:
-        raise ValueError(f"a list of tiers is empty; tiers are written {example}")
+        raise SeasonError("no_tiers", example=example)
     return Tiers(tuple(tiers))
 
 
 def _refuse_unknown(value: dict[str, object], known: tuple[str, ...]) -> None:
     for key in value:
         if key not in known:
-            raise ValueError(f"unknown key {key!r}; known are {', '.join(known)}")
+            raise SeasonError("unknown_award_key", value=key, allowed=known)
 
 
 def write_award(award: Award) -> object:
@@ -267,13 +264,13 @@ class LateStarters(Model):
 
 def _known_keys(value: object) -> object:
     if not isinstance(value, dict):
-        raise ValueError('is a table such as {"absent": ["absent", "absent_late"]}')
+        raise SeasonError("no_counts_table")
     for key, added in value.items():
         if not isinstance(added, list | tuple):
-            raise ValueError(f"{key} takes a list of awards that count with it")
+            raise SeasonError("no_counts_list", key=key)
         for name in (key, *added):
             if name not in AWARD_KEYS:
-                raise ValueError(f"unknown award {name!r}; known are {', '.join(AWARD_KEYS)}")
+                raise SeasonError("unknown_award", value=name, allowed=AWARD_KEYS)
     return value
 
 
@@ -306,13 +303,11 @@ class Awards(Model):
         for key in LONELY_KEYS:
             award = getattr(self, key)
             if award is not None and any(e.base == "opponent" for e in expressions_in(award)):
-                raise ValueError(
-                    f"{key}: there is no opponent whose value could count; write for example '1/3 own'"
-                )
+                raise SeasonError("no_opponent_value", key)
         for key in AWARD_KEYS:
             award = getattr(self, key)
             if award is not None and key not in EXTERNAL_KEYS and _has_table(award):
-                raise ValueError(f"{key}: only league games are awarded by result or by team")
+                raise SeasonError("only_league_games", key)
         return self
 
     def find(self, key: str) -> Award | None:
@@ -332,5 +327,5 @@ class Awards(Model):
 
 def _one_of(value: object, allowed: tuple[str, ...]) -> object:
     if value not in allowed:
-        raise ValueError(f"{value!r} is not one of {', '.join(allowed)}")
+        raise SeasonError("not_one_of", value=value, allowed=allowed)
     return value

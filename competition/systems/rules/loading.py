@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 from importlib import resources
 from typing import Any, cast
 
 from pydantic import BaseModel, ValidationError
-from pydantic_core import ErrorDetails
 
-from competition.systems.errors import SeasonError
+from competition.systems.errors import SeasonError, of_pydantic
 from competition.systems.registry import find_system
 from competition.systems.rules.model import Rules
 
@@ -37,7 +35,7 @@ def read_preset(name: str) -> dict[str, Any]:
     """
     bare, _, version = name.partition("/")
     if bare not in preset_names():
-        raise _unknown("rules.preset", "preset", name, preset_names())
+        raise SeasonError("unknown_preset", "rules.preset", value=name, allowed=preset_names())
     folder = resources.files("competition.systems.rules") / "presets"
     document: dict[str, Any] = json.loads((folder / f"{bare}.json").read_text(encoding="utf-8"))
     known = str(document.pop("version"))
@@ -45,9 +43,11 @@ def read_preset(name: str) -> dict[str, Any]:
         raise SeasonError(
             "unknown_preset_version",
             "rules.preset",
-            f"preset {bare} is known in version {known}, not {version}",
             value=name,
             allowed=(f"{bare}/{known}",),
+            name=bare,
+            version=known,
+            other=version,
         )
     document["preset"] = f"{bare}/{known}"
     return document
@@ -60,12 +60,10 @@ def read_rules(document: object, path: str = "rules") -> Rules:
     Raises SeasonError with the path, what stood there, and what is allowed.
     """
     if not isinstance(document, dict):
-        raise SeasonError(
-            "wrong_type", path, "rules are an object with system, values and awards", value=document
-        )
+        raise SeasonError("rules_no_object", path, value=document)
     if (preset := document.get("preset")) is not None:
         if not isinstance(preset, str):
-            raise SeasonError("wrong_type", f"{path}.preset", "a preset is named by text", value=preset)
+            raise SeasonError("preset_no_text", f"{path}.preset", value=preset)
         base = read_preset(preset)
         document = _merge(base, {**document, "preset": base["preset"]}, "")
     document = _without_nulls(document)
@@ -125,7 +123,7 @@ def _without_nulls(document: dict[str, Any]) -> dict[str, Any]:
 
 def _first_error(error: ValidationError, model: type[BaseModel], path: str) -> SeasonError:
     """The first of pydantic's errors as ours: where, why, and what could stand there."""
-    details = error.errors(include_url=False, include_context=False)[0]
+    details = error.errors(include_url=False)[0]
     places = (
         [p for p in details["loc"] if p not in ("rating", "rank")]
         if "values" in details["loc"]
@@ -135,18 +133,11 @@ def _first_error(error: ValidationError, model: type[BaseModel], path: str) -> S
     for part in places:
         where += f"[{part}]" if isinstance(part, int) else f".{part}"
     if details["type"] == "extra_forbidden":
-        return _unknown(where, "key", str(details["loc"][-1]), _known_at(model, details["loc"][:-1]))
-    return SeasonError(details["type"], where, _plain(details), value=details.get("input"))
-
-
-def _plain(details: ErrorDetails) -> str:
-    if details["type"] == "missing":
-        return "is missing"
-    message = details["msg"].removeprefix("Value error, ")
+        known = _known_at(model, details["loc"][:-1])
+        return SeasonError("unknown_key", where, value=str(details["loc"][-1]), allowed=known)
     shown = details.get("input")
-    if details["type"] in ("value_error", "assertion_error") or isinstance(shown, dict | list):
-        return message
-    return f"{message} (found {shown!r})"
+    found = "" if isinstance(shown, dict | list) else f" (found {shown!r})"
+    return of_pydantic(details, where, f"{details['msg']}{found}")
 
 
 def _known_at(model: type[BaseModel], places: tuple[int | str, ...]) -> tuple[str, ...]:
@@ -172,9 +163,3 @@ def _part(annotation: Any) -> Any:
         if isinstance(part, type) and issubclass(part, BaseModel)
     )
     return models if len(models) > 1 else (models[0] if models else annotation)
-
-
-def _unknown(path: str, what: str, found: str, known: tuple[str, ...]) -> SeasonError:
-    nearest = difflib.get_close_matches(found, known, n=1, cutoff=0.0)
-    hint = f"; the nearest known one is {nearest[0]!r}" if nearest else ""
-    return SeasonError(f"unknown_{what}", path, f"unknown {what} {found!r}{hint}", value=found, allowed=known)

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, WithJsonSchema, model_validator
 
+from competition.systems.errors import SeasonError
 from competition.systems.rules.awards import (
     AWARD_KEYS,
     EXPRESSION_SCHEMA,
@@ -38,13 +39,13 @@ ORDER_KEYS = (
 
 def _distinct(value: tuple[Any, ...]) -> tuple[Any, ...]:
     if len(set(value)) != len(value):
-        raise ValueError("something stands twice in it")
+        raise SeasonError("twice")
     return value
 
 
 def _ascending(value: tuple[int, ...]) -> tuple[int, ...]:
     if list(value) != sorted(set(value)):
-        raise ValueError("round numbers must ascend, such as [1, 12, 23]")
+        raise SeasonError("rounds_must_ascend")
     return value
 
 
@@ -61,7 +62,7 @@ class Deadline(Model):
     def _check(self) -> Deadline:
         by_weekday = self.weekday is not None and self.time is not None
         if by_weekday == (self.hours_before is not None) or (self.weekday is None) != (self.time is None):
-            raise ValueError('write {"weekday": "wednesday", "time": "20:00"} or {"hours_before": 24}')
+            raise SeasonError("deadline")
         return self
 
 
@@ -87,7 +88,7 @@ ELIGIBLE_COUNTS = ("games", *(key for key in AWARD_KEYS if key not in ("win", "d
 def _known_counts(value: tuple[str, ...]) -> tuple[str, ...]:
     for name in value:
         if name not in ELIGIBLE_COUNTS:
-            raise ValueError(f"unknown count {name!r}; known are {', '.join(ELIGIBLE_COUNTS)}")
+            raise SeasonError("unknown_count", value=name, allowed=ELIGIBLE_COUNTS)
     return value
 
 
@@ -109,7 +110,7 @@ class WithdrawnOpponents(Model):
     def _check(self) -> WithdrawnOpponents:
         for key in ("win", "draw", "loss"):
             if getattr(self, key).base == "opponent":
-                raise ValueError(f"{key}: the opponent is gone and has no value; write for example '1/2 own'")
+                raise SeasonError("opponent_gone", key)
         return self
 
 
@@ -118,7 +119,7 @@ def _afterwards(value: object) -> object:
         return value
     expression = parse_expression(value)
     if expression.base == "opponent":
-        raise ValueError("there is no opponent whose value could count; write for example '1/3 own'")
+        raise SeasonError("no_opponent_value")
     return expression
 
 
@@ -141,10 +142,7 @@ class Withdrawal(Model):
     @model_validator(mode="after")
     def _check(self) -> Withdrawal:
         if self.remove_before_round is not None and self.opponents is None:
-            raise ValueError(
-                "opponents is missing: what games against him are worth, such as "
-                '{"win": "own", "draw": "1/2 own", "loss": "0"}'
-            )
+            raise SeasonError("no_opponents", "opponents")
         return self
 
 
@@ -199,15 +197,14 @@ def _recalculation(value: object) -> object:
         return value
     if value in ("fixed_point", "never"):
         return value
-    raise ValueError(
-        f"{value!r} is none of previous, fixed_point, never, or a number of passes from 1 to {MOST_PASSES}"
-    )
+    named = ("previous", "fixed_point", "never")
+    raise SeasonError("unknown_recalculation", value=value, allowed=named, most=MOST_PASSES)
 
 
 def _known_keys(value: tuple[str, ...]) -> tuple[str, ...]:
     for key in value:
         if key not in ORDER_KEYS:
-            raise ValueError(f"unknown tie-break {key!r}; known are {', '.join(ORDER_KEYS)}")
+            raise SeasonError("unknown_tie_break", value=key, allowed=ORDER_KEYS)
     return _distinct(value)
 
 
@@ -289,31 +286,27 @@ class LadderRules(Rules):
         if isinstance(afterwards, str):
             self._check_afterwards(afterwards)
         if self.recalculate_after and self.recalculation != "never":
-            raise ValueError("recalculate_after goes with recalculation never only")
+            raise SeasonError("recalculate_after", "recalculate_after")
         if self.championship and self.championship.first and not self.periods:
-            raise ValueError("championship.first: without periods there are no winners of periods")
+            raise SeasonError("no_periods", "championship.first")
         if isinstance(self.values, RankValues):
             self._check_rank_values()
         return self
 
     def _check_rank_values(self) -> None:
         if self.start.points_by_value is not None:
-            raise ValueError("start.points_by_value needs values by rating: values by rank move")
+            raise SeasonError("table_without_rating", "start.points_by_value")
         for key in EXTERNAL_KEYS:
             award = getattr(self.awards, key)
             if award is not None and any(e.base == "opponent" for e in expressions_in(award)):
-                raise ValueError(
-                    f"awards.{key}: the opponent in a league game has no place in the list, so no value"
-                )
+                raise SeasonError("league_opponent", f"awards.{key}")
 
     def _check_afterwards(self, key: str) -> None:
         award = self.awards.find(key)
         if award is None:
-            raise ValueError(f"withdrawal.afterwards: awards has nothing for {key!r}")
+            raise SeasonError("afterwards_without_award", "withdrawal.afterwards", value=key)
         if any(e.base == "opponent" for e in expressions_in(award)):
-            raise ValueError(
-                f"withdrawal.afterwards: the award of {key!r} names an opponent, and there is none"
-            )
+            raise SeasonError("afterwards_with_opponent", "withdrawal.afterwards", value=key)
 
     def knows(self, outcome: str) -> bool:
         return self.awards.find(outcome) is not None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, model_validator
 
+from competition.systems.errors import SeasonError
 from competition.systems.rules.base import Count, Flag, Model, PositiveInt
 
 LIMITS = (
@@ -23,10 +23,10 @@ LIMITS = (
 
 
 def _time_of_day(value: str) -> str:
-    if not re.fullmatch(r"\d{1,2}:\d{2}", value):
-        raise ValueError(f"{value!r} is no time such as 19:45")
-    hours, minutes = map(int, value.split(":"))
-    return dt.time(hours, minutes).strftime("%H:%M")
+    match = re.fullmatch(r"(\d{1,2}):(\d{2})", value)
+    if match is None or int(match[1]) > 23 or int(match[2]) > 59:
+        raise SeasonError("no_time", value=value, example="19:45")
+    return f"{int(match[1]):02}:{int(match[2]):02}"
 
 
 TimeOfDay = Annotated[str, AfterValidator(_time_of_day)]
@@ -43,9 +43,9 @@ class FirstRounds(Model):
     @model_validator(mode="after")
     def _check(self) -> FirstRounds:
         if self.groups is not None and self.scheme != "fold":
-            raise ValueError("groups goes with the scheme fold")
+            raise SeasonError("groups_without_fold", "groups")
         if self.distance is not None and self.scheme != "blocks":
-            raise ValueError("distance goes with the scheme blocks")
+            raise SeasonError("distance_without_blocks", "distance")
         return self
 
 
@@ -71,9 +71,7 @@ class Rematch(Model):
     def _check(self) -> Rematch:
         season, period = self.max_per_season, self.max_per_period
         if season is not None and period is not None and season < period:
-            raise ValueError(
-                f"max_per_season {season} is below max_per_period {period}: the second could never be reached"
-            )
+            raise SeasonError("season_below_period", "max_per_season", season=season, period=period)
         return self
 
 
@@ -90,7 +88,7 @@ class Bye(Model):
     @model_validator(mode="after")
     def _check(self) -> Bye:
         if (self.choose == "place") != (self.place is not None):
-            raise ValueError('write {"choose": "place", "place": 25} or {"choose": "lowest"}')
+            raise SeasonError("bye_place")
         return self
 
 
@@ -106,16 +104,16 @@ class Colours(Model):
 def _known_limits(value: tuple[str, ...]) -> tuple[str, ...]:
     for name in value:
         if name not in LIMITS:
-            raise ValueError(f"unknown limit {name!r}; known are {', '.join(LIMITS)}")
+            raise SeasonError("unknown_limit", value=name, allowed=LIMITS)
     if len(set(value)) != len(value):
-        raise ValueError("a limit stands twice in it")
+        raise SeasonError("limit_twice")
     return value
 
 
 def _two_each(value: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
     for pair in value:
         if len(pair) != 2 or pair[0] == pair[1]:
-            raise ValueError('each is a pair of two entrants, such as ["P01", "P02"]')
+            raise SeasonError("no_pair")
     return value
 
 

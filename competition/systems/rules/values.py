@@ -8,6 +8,7 @@ from typing import Literal, cast
 
 from pydantic import model_validator
 
+from competition.systems.errors import SeasonError
 from competition.systems.rules.base import Exact, Flag, Integer, Model, PositiveInt
 
 
@@ -27,13 +28,13 @@ class RatingValues(Model):
     def _check(self) -> RatingValues:
         moved = self.top_from is not None or self.step is not None
         if moved and (self.top_from is None or self.step is None):
-            raise ValueError('moved boundaries need both: {"top_from": 2040, "step": 120}')
+            raise SeasonError("moved_boundaries")
         if moved == (self.divide is not None):
-            raise ValueError('give either {"divide": 100, "subtract": 8} or {"top_from": 2040, "step": 120}')
+            raise SeasonError("divide_or_boundaries")
         if moved and self.subtract:
-            raise ValueError("subtract goes with divide, not with top_from")
+            raise SeasonError("subtract_without_divide", "subtract")
         if self.min > self.max:
-            raise ValueError(f"min {self.min} is above max {self.max}")
+            raise SeasonError("min_above_max", "min", least=self.min, most=self.max)
         return self
 
     def of_rating(self, rating: int | None) -> int:
@@ -62,13 +63,11 @@ class RankValues(Model):
     def _check(self) -> RankValues:
         given = [name for name in ("top", "ratio", "top_per_entrant") if getattr(self, name) is not None]
         if len(given) != 1:
-            raise ValueError('give one of {"top": 80}, {"ratio": 3} or {"top_per_entrant": "3/2"}')
+            raise SeasonError("one_top")
         if self.ratio is not None and self.ratio <= 1:
-            raise ValueError(
-                "ratio is the value of the first divided by that of the last: more than 1, such as 3"
-            )
+            raise SeasonError("low_ratio", "ratio")
         if self.step < 0:
-            raise ValueError("step is at least 0: nobody is worth more than who stands above him")
+            raise SeasonError("negative_step", "step")
         return self
 
     def top_of(self, entrants: int) -> Fraction:
@@ -103,13 +102,13 @@ class Start(Model):
     @model_validator(mode="after")
     def _check(self) -> Start:
         if self.points is not None and self.points_by_value is not None:
-            raise ValueError("give either points or points_by_value")
+            raise SeasonError("points_or_table")
         if self.points_by_value is not None:
             for key in self.points_by_value:
                 if not re.fullmatch(r"0|-?[1-9][0-9]{0,9}", key):
-                    raise ValueError(f'points_by_value: {key!r} is no value; write {{"12": 300, "11": 290}}')
+                    raise SeasonError("no_value", "points_by_value", value=key)
         if self.top_up and not self.points_by_value:
-            raise ValueError("top_up needs points_by_value: nobody starts behind")
+            raise SeasonError("top_up_without_table", "top_up")
         if self.top_up and self.top_up.points <= 0:
-            raise ValueError("top_up: points must be more than 0")
+            raise SeasonError("top_up_of_nothing", "top_up.points")
         return self

@@ -22,6 +22,7 @@ from competition.views.director.absences import entry_of
 from competition.views.director.pairing import PICKED, game_of, version_of
 from competition.views.director.parts import actor_of, evening_page, read_evening, round_of
 from competition.views.director.steps import PAIRING
+from competition.wording import rule_errors
 
 PAGE = "director:by-hand"
 DRAFT = "director:pairing"
@@ -37,7 +38,7 @@ def by_hand(request: HttpRequest, season: str, number: int) -> HttpResponse:
     try:
         judge = read_judge(evening.season, shown)
     except SeasonError as error:
-        messages.error(request, str(error))
+        messages.error(request, rule_errors.sentence(error, evening.names))
         return redirect(DRAFT, season=season, number=number)
     everybody = {person.key: person for person in shown.entrants}
     in_order = [everybody[key] for key in judge.in_order()]
@@ -122,8 +123,11 @@ def comparison(request: HttpRequest, season: str, number: int) -> HttpResponse:
         return redirect(DRAFT, season=season, number=number)
     try:
         read = read_comparison(evening.season, evening.shown)
-    except (SeasonError, Refused) as error:
-        messages.error(request, str(error))
+    except SeasonError as error:
+        messages.error(request, rule_errors.sentence(error, evening.names))
+        return redirect(DRAFT, season=season, number=number)
+    except Refused as refused:
+        messages.error(request, str(refused))
         return redirect(reverse(DRAFT, args=[season, number]))
     return evening_page(
         request, "director/comparison.html", evening, columns=compared(read, evening.shown.entrants)

@@ -24,6 +24,7 @@ from competition.views.director.season_draft import (
     PLAYERS,
     RULES,
     STEPS,
+    Gap,
     SeasonDraft,
     SeasonPlan,
     plan_of,
@@ -95,8 +96,10 @@ def confirm(request: HttpRequest) -> HttpResponse:
     """All of it once more, and the button that makes it."""
     draft = SeasonDraft(request)
     plan = plan_of(draft)
-    if isinstance(plan, str):
-        return redirect(_url(plan))
+    if isinstance(plan, Gap):
+        if plan.why:
+            messages.error(request, plan.why)
+        return redirect(_url(plan.step))
     if request.method == "POST":
         try:
             season = _make(request, plan)

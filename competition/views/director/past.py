@@ -14,7 +14,7 @@ from competition.forms.past_rounds import PastTable, read_past_rounds
 from competition.forms.printed_list import read_printed_list
 from competition.models import Season
 from competition.reading.list_check import ListDifference, differences
-from competition.reading.people import Person, people_of
+from competition.reading.people import Person, names_by_key, people_of
 from competition.reading.rounds import numbers_of
 from competition.reading.seasons import version_of
 from competition.services.errors import Refused
@@ -28,7 +28,7 @@ from competition.views.access import director_form
 from competition.views.director.parts import actor_of
 from competition.views.frame import page, season_of
 from competition.views.parts import display_of
-from competition.wording import kinds, numbers, results
+from competition.wording import kinds, numbers, results, rule_errors
 from competition.wording import past as words
 
 _ENTER, _CHECK = "director:past", "director:check-past"
@@ -144,7 +144,7 @@ def _list_after(season: Season, rounds: Sequence[PastRound], missing: Kind) -> t
         check_season(facts)
         return standings(facts, max(past.number for past in rounds)).rows, ""
     except SeasonError as error:
-        return (), words.no_list(str(error))
+        return (), words.no_list(rule_errors.sentence(error, names_by_key(season, full=True)))
 
 
 def _comparison(

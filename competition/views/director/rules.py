@@ -15,7 +15,7 @@ from competition.forms.corrections import Considered
 from competition.forms.rules import RulesForm
 from competition.models import Season, Verb
 from competition.reading.former_lists import former_lists
-from competition.reading.people import people_of
+from competition.reading.people import names_by_key
 from competition.reading.proposals import proposals_of
 from competition.reading.rule_change import past_changes
 from competition.reading.seasons import version_of
@@ -95,7 +95,7 @@ def compare(request: HttpRequest, season: str) -> HttpResponse:
         status=answer.status,
         form=asked,
         effects=answer.effects,
-        changes=rule_changes(chosen.rules, form.rules, chosen.game, _names(chosen)),
+        changes=rule_changes(chosen.rules, form.rules, chosen.game, names_by_key(chosen, full=True)),
         act=_("Change the rules"),
         needs_reason=True,
         back_url=reverse(_FORM, args=[season]),
@@ -135,7 +135,7 @@ def _proposals(request: HttpRequest, season: Season) -> list[dict[str, Any]]:
 
 def _past(request: HttpRequest, season: Season) -> list[dict[str, Any]]:
     zone = frame(request).club.zone
-    names = _names(season)
+    names = names_by_key(season, full=True)
     return [
         {
             "when": dates.day(timezone.localtime(each.at, zone).date()),
@@ -149,10 +149,6 @@ def _past(request: HttpRequest, season: Season) -> list[dict[str, Any]]:
 
 def _former(season: Season, former: Any) -> dict[str, Any]:
     return {"number": former.after_round, "version": former.version, "slug": season.slug}
-
-
-def _names(season: Season) -> dict[str, str]:
-    return {person.key: person.name for person in people_of(season, full=True).values()}
 
 
 def _key(season: Season) -> str:

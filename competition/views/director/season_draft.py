@@ -15,12 +15,18 @@ from competition.reading.seasons import played_seasons, season_named
 from competition.reading.start_list import StartLine, final_places, members, start_list
 from competition.services.slugs import suggest_slug
 from competition.services.stored_lists import ensure_fresh
+from competition.systems import season as facts
+from competition.systems.errors import SeasonError
+from competition.systems.lists import standings
 from competition.systems.rules import read_rules, write_rules
+from competition.wording import rule_errors
 
 BASICS, RULES, PLAYERS, CALENDAR, CONFIRM = "basics", "rules", "players", "calendar", "confirm"
 STEPS = (BASICS, RULES, PLAYERS, CALENDAR, CONFIRM)
 # Asked with the calendar instead of with the rules.
 WITH_THE_CALENDAR = ("periods", "attendance.deadline")
+# What the rules are judged with until then: a championship may be one of winners of periods.
+_UNTIL_THE_CALENDAR = {"periods": [1]}
 _KEY = "new_season"
 _NOT_KEPT = ("csrfmiddlewaretoken", "go")
 
@@ -90,7 +96,12 @@ class SeasonDraft:
 
     def rules_form(self, data: QueryDict | None = None) -> RulesForm:
         """The rules as they were filled in, else as the preset has them."""
-        return RulesForm(data or self.data(RULES), document=self.preset, left_out=WITH_THE_CALENDAR)
+        return RulesForm(
+            data or self.data(RULES),
+            document=self.preset,
+            left_out=WITH_THE_CALENDAR,
+            meanwhile=_UNTIL_THE_CALENDAR,
+        )
 
     @property
     def rules(self) -> dict[str, Any]:
@@ -104,8 +115,9 @@ class SeasonDraft:
         return StartForm(self.data(PLAYERS), people=members(self.game), seasons=seasons)
 
     def calendar_form(self) -> CalendarForm:
-        """When it is played."""
-        return CalendarForm(self.data(CALENDAR), rules=self.rules)
+        """When it is played; it begins with the periods of the preset."""
+        rules = {**self.rules, "periods": self.preset.get("periods")}
+        return CalendarForm(self.data(CALENDAR), rules=rules)
 
 
 @dataclass(frozen=True)
@@ -121,26 +133,37 @@ class SeasonPlan:
     calendar: CalendarForm
 
 
-def plan_of(draft: SeasonDraft) -> SeasonPlan | str:
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A step that lacks a right answer, and why where its form does not say it."""
+
+    step: str
+    why: str = ""
+
+
+def plan_of(draft: SeasonDraft) -> SeasonPlan | Gap:
     """The season that the answers come to, or the first step that lacks a right answer."""
     basics = draft.basics
     if not basics.is_valid():
-        return BASICS
+        return Gap(BASICS)
     form = draft.rules_form()
     if form.is_bound and not form.is_valid():
-        return RULES
+        return Gap(RULES)
     start, calendar = draft.start_form(), draft.calendar_form()
     if not start.is_valid():
-        return PLAYERS
+        return Gap(PLAYERS)
     if not calendar.is_valid():
-        return CALENDAR
+        return Gap(CALENDAR)
+    lines = _start_lines(start)
+    if why := _no_list(calendar.rules, lines):
+        return Gap(RULES, why)
     return SeasonPlan(
         name=basics.cleaned_data["name"],
         slug=draft.slug,
         game=draft.game,
         preset=draft.preset,
-        rules=_with_calendar(draft.rules, calendar),
-        lines=_start_lines(start),
+        rules=calendar.rules,
+        lines=lines,
         calendar=calendar,
     )
 
@@ -150,8 +173,16 @@ def _start_lines(form: StartForm) -> tuple[StartLine, ...]:
     return start_list(form.starters, form.source, final_places(ensure_fresh(season)) if season else None)
 
 
-def _with_calendar(rules: dict[str, Any], calendar: CalendarForm) -> dict[str, Any]:
-    """The rules with the periods and the deadline of the calendar."""
-    changes = calendar.changes
-    attendance = {**rules["attendance"], "deadline": changes["deadline"]}
-    return write_rules(read_rules({**rules, "periods": changes["periods"], "attendance": attendance}))
+def _no_list(rules: dict[str, Any], lines: tuple[StartLine, ...]) -> str:
+    """Why these people can't start by these rules; empty when they can."""
+    names = {f"p{line.rank}": line.starter.name.full for line in lines}
+    entrants = tuple(
+        facts.Entrant(f"p{line.rank}", line.starter.name.full, line.rating, start_rank=line.rank)
+        for line in lines
+    )
+    season = facts.Season("", facts.GAMES[0], read_rules(rules), entrants)
+    try:
+        standings(season, 0)
+    except SeasonError as error:
+        return rule_errors.sentence(error, names)
+    return ""

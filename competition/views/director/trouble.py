@@ -38,6 +38,7 @@ from competition.views.access import director_action, director_page
 from competition.views.director.parts import Evening, actor_of, evening_page, read_evening, round_of
 from competition.views.director.steps import PUBLISHED
 from competition.views.frame import frame, season_of
+from competition.wording import rule_errors
 from competition.wording import trouble as words
 
 PAGE = "director:trouble"
@@ -97,7 +98,7 @@ def _trouble_page(
     try:
         least = least_change(load_for_pairing(season, number), number, seating, changed)
     except SeasonError as error:
-        problem = _("This round can't be paired: %(why)s") % {"why": error}
+        problem = rule_errors.not_paired(error, evening.names)
     said = table.said(_kinds(rules), rules.no_show.until_reported)
     return evening_page(
         request,
