@@ -77,7 +77,7 @@ def test_the_engine_raises_nothing_else_for_bad_input() -> None:
         and isinstance(node.exc.func, ast.Name)
         and node.exc.func.id in ("ValueError", "TypeError", "PydanticCustomError")
     ]
-    # A system that is registered twice, and rules of a ladder asked of another system, are faults of a program.
+    # A system registered twice, and rules of a ladder asked of another system, are faults of a program.
     assert [place.split(":")[0] for place in plain] == ["registry.py", "model.py"]
 
 
