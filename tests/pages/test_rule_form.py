@@ -53,9 +53,9 @@ TYPED = (
 
 
 def some_rules(rng: random.Random, form: RulesForm, most: int = 4) -> QueryDict:
-    """The form as it is, with one to `most` fields filled in otherwise."""
+    """The form as it is, with at most `most` fields filled in otherwise."""
     data = as_typed(form)
-    for name in rng.sample(list(form.fields), rng.randint(1, most)):
+    for name in rng.sample(list(form.fields), rng.randint(0, most)):
         field = form.fields[name]
         choices = [str(key) for key, _word in getattr(field, "choices", ())]
         if isinstance(field, RankedField):
@@ -64,7 +64,7 @@ def some_rules(rng: random.Random, form: RulesForm, most: int = 4) -> QueryDict:
             data.setlist(name, rng.sample(choices, 1))
         else:
             data[name] = rng.choice(TYPED)
-    if rng.random() < 0.3:
+    if rng.random() < 0.5:
         data.update({name.replace("__", "-"): value for name, value in BY_PERIODS.items()})
     return data
 
