@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
-import io
 from typing import Any
 
 import pytest
 from django.db import transaction
 from django.http import HttpResponse
 from django.urls import reverse
-from pypdf import PdfReader
 
 from competition.models import Season
 from players.models import Club, Player, User
 from tests.pages.test_permissions import TABLE, arguments_of, client_of, draft, people
 from tests.pages.test_shadow import shadow
+from tests.sheets.reading import flow
 
 __all__ = ["draft", "people", "shadow"]  # fixtures
 pytestmark = pytest.mark.django_db
@@ -115,5 +114,5 @@ def _everything(response: Any) -> str:
     content = b"".join(response.streaming_content) if response.streaming else response.content
     text = content.decode("utf-8", errors="replace")
     if "pdf" in response.get("Content-Type", ""):
-        text = "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
+        text = flow(content)
     return f"{dict(response.headers)}\n{text}"

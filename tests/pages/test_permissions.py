@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from http.cookies import SimpleCookie
 from typing import Any
 
 import pytest
@@ -399,12 +400,12 @@ def test_every_address_is_in_the_table() -> None:
 
 @pytest.mark.parametrize("role", ROLES)
 def test_everybody_gets_what_is_his(role: str, draft: Season, people: dict[str, Any]) -> None:
-    wrong = []
+    wrong, client = [], client_of(people[role])
     for name, rule in TABLE.items():
         address = reverse(name, kwargs=arguments_of(rule, draft, people["member"]))
         for method in ("get", "post"):
             expected = rule.expected(method, role)
-            answer, events = _ask(people[role], method, address)
+            answer, events = _ask(client, method, address)
             if answer != expected:
                 wrong.append(f"{method} {name}: {answer}, not {expected}")
             if expected in (LOGIN, FORBIDDEN, NOT_ALLOWED) and events:
@@ -418,8 +419,9 @@ def test_repair_is_for_administrators(people: dict[str, Any]) -> None:
     models = [model._meta for model in admin.site._registry]
     addresses = [reverse(f"admin:{each.app_label}_{each.model_name}_changelist") for each in models]
     for role in ROLES:
+        client = client_of(people[role])
         for address in [reverse("admin:index"), *addresses]:
-            answer, _events = _ask(people[role], "get", address)
+            answer, _events = _ask(client, "get", address)
             if role == "administrator":
                 assert answer == OK, address
             else:
@@ -435,14 +437,14 @@ def test_a_post_without_its_token_is_refused(draft: Season, people: dict[str, An
             assert client.post(address).status_code == FORBIDDEN, name
 
 
-def _ask(who: User | Player | None, method: str, address: str) -> tuple[Any, int]:
-    """What is answered, and how many events it made; whatever was changed is put back."""
-    client = client_of(who)
-    before = Event.objects.count()
+def _ask(client: Client, method: str, address: str) -> tuple[Any, int]:
+    """What is answered, and how many events it made; whatever was changed is put back, cookies too."""
+    before, cookies = Event.objects.count(), client.cookies.copy()
     with transaction.atomic():
         response = getattr(client, method)(address)
         events = Event.objects.count() - before
         transaction.set_rollback(True)
+    client.cookies = SimpleCookie(cookies)
     if response.status_code == ELSEWHERE and response["Location"].startswith(reverse("account_login")):
         return LOGIN, events
     return response.status_code, events
