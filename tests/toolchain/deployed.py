@@ -190,7 +190,7 @@ class Server:
         )
         target = self.folder / "srv/clubcomp"
         for name in filter(None, listed.stdout.split("\0")):
-            if not name.startswith("tests/") and (ROOT / name).is_file():
+            if not name.startswith(("tests/", "tools/")) and (ROOT / name).is_file():
                 (target / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(ROOT / name, target / name)
 
