@@ -1,5 +1,6 @@
 """What every test may use: the shared cases, and one way to say that something is absent."""
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -11,6 +12,8 @@ from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
+# Seconds until something hangs for sure, however busy the computer is.
+PATIENCE = 300
 REQUIRE_ALL = os.environ.get("CLUBCOMP_REQUIRE_ALL", "") not in ("", "0")
 
 # "ci" finds the same examples in every run; "dev" looks for new ones; "search" looks long.
@@ -23,6 +26,13 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 def pytest_configure() -> None:
     """Make the data folder of this process."""
     Path(os.environ["CLUBCOMP_DATA"]).mkdir(exist_ok=True)
+
+
+def pytest_collection_finish() -> None:
+    """What has been loaded by now stays to the end, so that the garbage collector need not look at it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def pytest_unconfigure() -> None:
@@ -70,3 +80,24 @@ def _fresh_cache() -> Iterator[None]:
     yield
     for cache in caches.all():
         cache.clear()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def printed() -> Iterator[dict[str, bytes]]:
+    """What was printed in this process, by fingerprint: the same paper is set once, by whichever test.
+
+    Who has to see it set again empties this.
+    """
+    from competition.sheets.paper import Paper
+
+    found: dict[str, bytes] = {}
+    set_anew = Paper.pdf
+
+    def pdf(paper: Paper) -> bytes:
+        if paper.fingerprint not in found:
+            found[paper.fingerprint] = set_anew(paper)
+        return found[paper.fingerprint]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Paper, "pdf", pdf)
+        yield found

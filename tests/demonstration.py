@@ -18,13 +18,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from clubcomp.start.options import ROOT
+from tests.conftest import PATIENCE
 
 if TYPE_CHECKING:
     from competition.models import Round
 
 HOST = "dewittetoren.example.org"  # its name in pictures
 SEASON = "Interne competitie"
-PATIENCE = 120  # seconds until the site must answer
 
 
 def settle(folder: Path) -> None:
@@ -58,7 +58,7 @@ def served(workers: int = 1) -> Iterator[str]:
         yield f"http://{address}"
     finally:
         process.terminate()
-        process.wait(timeout=30)
+        process.wait(timeout=PATIENCE)
 
 
 def coming_round() -> Round:
@@ -87,7 +87,7 @@ def _wait(url: str) -> None:
     end = time.monotonic() + PATIENCE
     while True:
         try:
-            urllib.request.urlopen(url, timeout=20).close()
+            urllib.request.urlopen(url, timeout=PATIENCE).close()
             return
         except OSError:
             if time.monotonic() > end:

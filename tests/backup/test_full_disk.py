@@ -19,7 +19,7 @@ from clubcomp.backup.copies import keep_daily
 from clubcomp.backup.errors import BackupError
 from clubcomp.secret import secret_key
 from tests.backup.volume import Volume, can_mount, volume
-from tests.conftest import ROOT, absent
+from tests.conftest import PATIENCE, ROOT, absent
 from tests.factories import ClubFactory
 
 
@@ -137,7 +137,7 @@ def test_the_start_says_in_one_line_what_is_wrong(trouble: str, is_new: bool, di
         env={**os.environ, "CLUBCOMP_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "clubcomp.settings"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert done.returncode == 1
     assert done.stderr.startswith("bin/run: ")

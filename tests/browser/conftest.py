@@ -8,9 +8,13 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.conftest import absent
+
+# Seconds that a page may take on a busy computer.
+PATIENCE = 60
+expect.set_options(timeout=1000 * PATIENCE)
 
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser")
 CHROMIUM_FLAGS = [
@@ -93,7 +97,7 @@ def visitor(
         for cookie in client.cookies.values():
             context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": str(site)}])
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(1000 * PATIENCE)
     watch(page, trouble)
     yield page
     context.close()
@@ -120,6 +124,6 @@ def page(context: BrowserContext, trouble: list[str]) -> Iterator[Page]:
     """A page whose every error fails the test, on the pages that it opens too."""
     context.on("page", lambda opened: watch(opened, trouble))
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(1000 * PATIENCE)
     yield page
     assert not trouble, "\n".join(trouble)

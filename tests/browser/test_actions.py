@@ -16,7 +16,7 @@ from competition.reading.people import Person, people_of
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from players.models import Player
-from tests.browser.conftest import watch
+from tests.browser.conftest import PATIENCE, watch
 from tests.conftest import ROOT
 from tests.factories import ClubFactory, DirectorFactory, RoundFactory, SeasonFactory
 
@@ -72,7 +72,7 @@ def counted(
     size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 900}
     context = browser.new_context(viewport=size, locale="nl-NL", has_touch=phone)
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(1000 * PATIENCE)
     watch(page, trouble)
     page.goto(f"{live_server}/inloggen/")
     page.get_by_label("E-mailadres").fill("dirk@example.org")

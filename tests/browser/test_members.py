@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from players.models import Club, Player, User
 from players.services.own_data import ask_change, ask_removal
-from tests.browser.conftest import watch
+from tests.browser.conftest import PATIENCE, watch
 from tests.factories import ClubFactory, DirectorFactory, PlayerFactory, make_season
 from tests.players.files import dutch_csv, rating_list, zipped
 
@@ -41,7 +41,7 @@ def screen(request: pytest.FixtureRequest, browser: Browser, trouble: list[str])
         viewport={"width": width, "height": 844}, color_scheme=scheme, locale="nl-NL", has_touch=width < 500
     )
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(1000 * PATIENCE)
     watch(page, trouble)
     yield page
     context.close()

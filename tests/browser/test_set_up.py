@@ -14,7 +14,7 @@ from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from competition.systems.rules import read_rules
 from players.models import User
-from tests.browser.conftest import watch
+from tests.browser.conftest import PATIENCE, watch
 from tests.evening import closed, entry
 from tests.factories import ClubFactory, DirectorFactory, make_season
 
@@ -50,7 +50,7 @@ def screen(
         viewport={"width": width, "height": height}, locale="nl-NL", has_touch=request.param == "phone"
     )
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(1000 * PATIENCE)
     watch(page, trouble)
     page.goto(f"{live_server}/inloggen/?next=/leiding/leden/")
     page.get_by_label("E-mailadres").fill(EMAIL)

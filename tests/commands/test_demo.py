@@ -3,6 +3,7 @@
 import datetime as dt
 import io
 from collections import Counter
+from functools import partial
 
 import pytest
 from django.contrib.auth import authenticate
@@ -20,17 +21,27 @@ from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from competition.services.stored_lists import ensure_fresh
 from players.models import Club, Player, User
+from tests.made_once import MadeOnce
 
 # 29 November 2026 is a Sunday.
 TODAY = dt.date(2026, 11, 29)
+
+_said = io.StringIO()
+
+
+def _made() -> Club:
+    call_command("demo", today=TODAY, stdout=_said)
+    return Club.objects.get()
+
+
+_demonstration = MadeOnce(_made)
 
 
 @pytest.mark.django_db
 @pytest.mark.slow
 def test_the_demonstration_is_a_club_in_the_middle_of_its_season() -> None:
-    out = io.StringIO()
-    call_command("demo", today=TODAY, stdout=out)
-    assert DIRECTOR.password in out.getvalue()
+    _demonstration()
+    assert DIRECTOR.password in _said.getvalue()
     for login, role in ((DIRECTOR, "is_director"), (ADMINISTRATOR, "is_administrator")):
         user = authenticate(None, username=login.email, password=login.password)
         assert isinstance(user, User)
@@ -52,7 +63,7 @@ def test_the_demonstration_is_a_club_in_the_middle_of_its_season() -> None:
     _has_groups_and_a_championship_that_has_begun(ladder.season)
     _can_go_on(ladder.season)
     before = [export_season(season) for season in Season.objects.order_by("slug")]
-    call_command("demo", today=TODAY + dt.timedelta(days=30), stdout=out)
+    call_command("demo", today=TODAY + dt.timedelta(days=30), stdout=io.StringIO())
     assert [export_season(season) for season in Season.objects.order_by("slug")] == before
 
 
@@ -89,8 +100,8 @@ def test_the_database_of_another_club_is_left_alone() -> None:
 @pytest.mark.slow
 def test_the_seed_makes_the_same_season_on_any_day() -> None:
     results = []
-    for today in (TODAY, dt.date(2027, 1, 6)):
-        make_demo(today)
+    for make in (_demonstration, partial(make_demo, dt.date(2027, 1, 6))):
+        make()
         season = Season.objects.get(slug__startswith="intern")
         results.append(
             [

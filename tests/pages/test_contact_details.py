@@ -2,85 +2,45 @@
 
 from __future__ import annotations
 
-import datetime as dt
-import io
 from typing import Any
 
 import pytest
-from django.db import transaction
 from django.http import HttpResponse
 from django.urls import reverse
-from pypdf import PdfReader
 
 from competition.models import Season
-from players.models import Club, Player, User
-from tests.pages.test_permissions import TABLE, arguments_of, client_of, draft, people
+from tests.pages.planted import MARKER, PHONE, SECRETS, plant_account, plant_details
+from tests.pages.test_permissions import TABLE, Walked, client_of, crowd, draft, people, walked
 from tests.pages.test_shadow import shadow
+from tests.sheets.reading import flow
 
-__all__ = ["draft", "people", "shadow"]  # fixtures
+__all__ = ["crowd", "draft", "people", "shadow", "walked"]  # fixtures
 pytestmark = pytest.mark.django_db
-
-MARKER = "geheim-adres"
-PHONE = "06-99887766"
-BORN = dt.date(1987, 3, 14)
-NUMBER = "7654321"
-# However a page may write them.
-SECRETS = (
-    MARKER,
-    PHONE,
-    PHONE.replace("-", ""),
-    "99887766",
-    NUMBER,
-    "1987-03-14",
-    "14-03-1987",
-    "14 maart 1987",
-)
 
 
 @pytest.fixture
 def planted(draft: Season) -> Season:
-    """Every member has an address, a telephone, a date of birth and a federation number to be found.
-
-    So has everybody with an account, whose address is shown to himself and to administrators only.
-    """
-    User.objects.create_user(f"{MARKER}@example.org", name="Wie Dan Ook", is_administrator=True)
-    _plant()
+    """The club with something to be found of every member and of everybody with an account."""
+    plant_account()
+    plant_details()
     return draft
-
-
-def _plant() -> None:
-    """Everything that can be seen outside is shown: names, also of minors, and the standing in a frame."""
-    Club.objects.update(embedding=True, shown_name_of_minors="full")
-    for player in Player.objects.all():
-        player.email = f"{MARKER}{player.pk}@example.org"
-        player.phone = PHONE
-        player.birth_date = BORN
-        for number in ("knsb_number", "fide_number", "kndb_number", "club_number"):
-            setattr(player, number, f"{NUMBER}{player.pk}")
-        player.save()
 
 
 # Directors and administrators see them, on their own pages.
 @pytest.mark.parametrize("role", ["anonymous", "member", "another member", "account", "captain"])
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_no_answer_to_others_holds_contact_details(
-    role: str, method: str, planted: Season, people: dict[str, Any]
-) -> None:
-    client = client_of(people[role])
+def test_no_answer_to_others_holds_contact_details(role: str, method: str, walked: Walked) -> None:
     told = []
-    for name, rule in TABLE.items():
-        address = reverse(name, kwargs=arguments_of(rule, planted, people["member"]))
-        with transaction.atomic():
-            response = getattr(client, method)(address, follow=True)
-            transaction.set_rollback(True)
-        found = [secret for secret in SECRETS if secret in _everything(response)]
-        if found:
-            told.append(f"{method} {name}: {found}")
+    for name, asked in walked(role, method).items():
+        for answer in asked.answers:
+            found = [secret for secret in SECRETS if secret in _everything(answer.headers, answer.content)]
+            if found:
+                told.append(f"{method} {name}: {found}")
     assert not told, "\n".join(told)
 
 
 def test_groups_and_a_championship_hold_none_either(shadow: Season) -> None:
-    _plant()
+    plant_details()
     known = {"season": shadow.slug, "number": 1, "closed": 1, "key": "p1"}
     searched = set()
     for name, rule in TABLE.items():
@@ -88,7 +48,7 @@ def test_groups_and_a_championship_hold_none_either(shadow: Season) -> None:
             continue
         parts = {"number" if arg == "closed" else arg: known[arg] for arg in rule.args}
         response = client_of(None).get(reverse(name, kwargs=parts), follow=True)
-        assert not [secret for secret in SECRETS if secret in _everything(response)], name
+        assert not [secret for secret in SECRETS if secret in _all_of(response)], name
         if response.status_code == 200 and not response.redirect_chain:
             searched.add(name)
     new = {"public:groups", "public:championship", "competition:group_tables", "public:embedded"}
@@ -98,7 +58,7 @@ def test_groups_and_a_championship_hold_none_either(shadow: Season) -> None:
 def test_a_director_does_see_them(planted: Season, people: dict[str, Any]) -> None:
     client = client_of(people["director"])
     for name in ("members", "members-csv"):
-        shown = _everything(client.get(reverse(f"director:{name}")))
+        shown = _all_of(client.get(reverse(f"director:{name}")))
         assert MARKER in shown
         assert PHONE in shown
 
@@ -107,13 +67,15 @@ def test_a_printed_secret_would_be_found() -> None:
     from weasyprint import HTML
 
     pdf = HTML(string=f"<p>{PHONE}</p>").write_pdf()
-    assert PHONE in _everything(HttpResponse(pdf, content_type="application/pdf"))
+    assert PHONE in _all_of(HttpResponse(pdf, content_type="application/pdf"))
 
 
-def _everything(response: Any) -> str:
-    """Headers and text of an answer, of a PDF too."""
+def _all_of(response: Any) -> str:
     content = b"".join(response.streaming_content) if response.streaming else response.content
-    text = content.decode("utf-8", errors="replace")
-    if "pdf" in response.get("Content-Type", ""):
-        text = "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
-    return f"{dict(response.headers)}\n{text}"
+    return _everything(dict(response.headers), content)
+
+
+def _everything(headers: dict[str, str], content: bytes) -> str:
+    """Headers and text of an answer, of a PDF too."""
+    is_pdf = "pdf" in headers.get("Content-Type", "")
+    return f"{headers}\n{flow(content) if is_pdf else content.decode('utf-8', errors='replace')}"

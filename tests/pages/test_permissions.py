@@ -6,17 +6,16 @@ An address that is missing from the table fails the test, so that a new page can
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 from django.contrib import admin
-from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from competition.models import Event, Match, Season, Team
+from competition.models import Match, Season, Team, Verb
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from competition.services.league import BoardFacts, MatchFacts, book_match
@@ -29,8 +28,12 @@ from players.post.unsubscribing import unsubscribe_path
 from players.services.imports import read_upload
 from tests.evening import entry
 from tests.factories import DirectorFactory, PlayerFactory, UserFactory
+from tests.pages.planted import PHONE, plant_account, plant_details, plant_evil
+from tests.pages.walk import Answer, Walk, ask, kept, walk
 
 pytestmark = pytest.mark.django_db
+
+Walked = Callable[[str, str], Walk]
 
 # The pages of Django's admin, which `test_repair_is_for_administrators` walks.
 LEFT_OUT = ("admin/",)
@@ -40,6 +43,7 @@ ROLES = ("anonymous", "member", "another member", "account", "captain", "directo
 ACCOUNTS = ("account", "captain")
 MEMBERS = ("member", "another member")
 DIRECTORS = ("director", "administrator")
+LOGIN_PAGE = "/inloggen/"
 LOGIN, FORBIDDEN, OK, ELSEWHERE, MISSING, NOT_ALLOWED, INVALID = "login", 403, 200, 302, 404, 405, 422
 
 
@@ -154,8 +158,8 @@ TABLE: dict[str, Rule] = {
     "public:rules": page().at("season"),
     # Nothing is shared; tests/pages/test_rule_change.py has a proposal.
     "public:proposal": page(MISSING).at("season", "key"),
-    # This club does not want it; tests/pages/test_screen.py has one that does.
-    "public:embedded": page(MISSING).at("season"),
+    # This club wants it; tests/pages/test_screen.py has one that does not.
+    "public:embedded": page().at("season"),
     "privacy": page(),
     "public:screen": page().at("season"),
     "public:story": page().at("season"),
@@ -391,6 +395,40 @@ def _captain() -> User:
     return user
 
 
+@pytest.fixture
+def crowd(draft: Season, people: dict[str, Any], director: Actor) -> Season:
+    """The club with the draft, in which all names mean harm and everybody has contact details."""
+    plant_account()
+    plant_evil(draft, director)
+    # The wish seats the board of the table's game elsewhere; of that game nothing is to be told.
+    draft.events.filter(verb=Verb.WISH_SET.value).delete()
+    plant_details(phone=f"{PHONE}<script>evil()\"'&")
+    return draft
+
+
+@pytest.fixture
+def walked(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, worker_id: str
+) -> Walked:
+    """What each address of the table answers to a role in the `crowd`, by GET or POST: asked once."""
+    folder = tmp_path_factory.getbasetemp()
+    if worker_id != "master":
+        folder = folder.parent  # what all workers share
+
+    def by(role: str, method: str) -> Walk:
+        def make() -> Walk:
+            season, people = request.getfixturevalue("crowd"), request.getfixturevalue("people")
+            addresses = [
+                (name, reverse(name, kwargs=arguments_of(rule, season, people["member"])))
+                for name, rule in TABLE.items()
+            ]
+            return walk(client_of(people[role]), method, addresses)
+
+        return kept(folder / f"walk-{role}-{method}", make)
+
+    return by
+
+
 def test_every_address_is_in_the_table() -> None:
     found = dict(every_address())
     assert not sorted(set(found) - set(TABLE)), "not in the table"
@@ -398,18 +436,16 @@ def test_every_address_is_in_the_table() -> None:
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_everybody_gets_what_is_his(role: str, draft: Season, people: dict[str, Any]) -> None:
+def test_everybody_gets_what_is_his(role: str, walked: Walked) -> None:
     wrong = []
-    for name, rule in TABLE.items():
-        address = reverse(name, kwargs=arguments_of(rule, draft, people["member"]))
-        for method in ("get", "post"):
-            expected = rule.expected(method, role)
-            answer, events = _ask(people[role], method, address)
+    for method in ("get", "post"):
+        for name, asked in walked(role, method).items():
+            expected, answer = TABLE[name].expected(method, role), _short(asked.answer)
             if answer != expected:
                 wrong.append(f"{method} {name}: {answer}, not {expected}")
-            if expected in (LOGIN, FORBIDDEN, NOT_ALLOWED) and events:
+            if expected in (LOGIN, FORBIDDEN, NOT_ALLOWED) and asked.events:
                 wrong.append(f"{method} {name} was refused and changed something all the same")
-            if method == "get" and events:
+            if method == "get" and asked.events:
                 wrong.append(f"get {name} changed something")
     assert not wrong, "\n".join(wrong)
 
@@ -418,8 +454,9 @@ def test_repair_is_for_administrators(people: dict[str, Any]) -> None:
     models = [model._meta for model in admin.site._registry]
     addresses = [reverse(f"admin:{each.app_label}_{each.model_name}_changelist") for each in models]
     for role in ROLES:
+        client = client_of(people[role])
         for address in [reverse("admin:index"), *addresses]:
-            answer, _events = _ask(people[role], "get", address)
+            answer = _short(ask(client, "get", address).answer)
             if role == "administrator":
                 assert answer == OK, address
             else:
@@ -435,17 +472,10 @@ def test_a_post_without_its_token_is_refused(draft: Season, people: dict[str, An
             assert client.post(address).status_code == FORBIDDEN, name
 
 
-def _ask(who: User | Player | None, method: str, address: str) -> tuple[Any, int]:
-    """What is answered, and how many events it made; whatever was changed is put back."""
-    client = client_of(who)
-    before = Event.objects.count()
-    with transaction.atomic():
-        response = getattr(client, method)(address)
-        events = Event.objects.count() - before
-        transaction.set_rollback(True)
-    if response.status_code == ELSEWHERE and response["Location"].startswith(reverse("account_login")):
-        return LOGIN, events
-    return response.status_code, events
+def _short(answer: Answer) -> Any:
+    """The status, or that one has to log in first."""
+    sent_to = answer.headers.get("Location", "")
+    return LOGIN if answer.status == ELSEWHERE and sent_to.startswith(LOGIN_PAGE) else answer.status
 
 
 def client_of(who: User | Player | None) -> Client:

@@ -188,11 +188,11 @@ def test_a_damaged_file_is_read_or_refused(seed: int, by: User) -> None:
 def test_a_large_list_goes_through_in_little_memory() -> None:
     content = zipped("x.txt", columns(*[row(n, "1500") for n in range(100_000, 300_000)]))
     tracemalloc.start()
-    start = time.perf_counter()
+    start = time.process_time()
     opened = open_fide_list(io.BytesIO(content), "x.zip")
     assert opened is not None
     rows, count = read_fide_list(opened, {"100000", "299999"})
-    took = time.perf_counter() - start
+    took = time.process_time() - start
     _now, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     print(f"200,000 rows of FIDE: {took:.2f} s, {most / 1e6:.0f} MB")

@@ -140,11 +140,11 @@ def test_seventeen_thousand_rows_in_seconds(by: User) -> None:
     for n in range(60):
         PlayerFactory(given_name="Jan", prefix="", family_name=f"Vis{n}" if n else "Visser")
     content = zipped(KLASSIEK=rating_list(rows), RAPID=rating_list(rows), SNEL=rating_list(rows))
-    start = time.perf_counter()
+    start = time.process_time()
     pending = read(by, content, name="ratings.zip")
     asked = plan_import(pending, {}, TODAY).of(ASKED)
     plan = write(pending, by, {line.key: "skip" for line in asked})
-    took = time.perf_counter() - start
+    took = time.process_time() - start
     print(f"three lists of 17,000 rows: {took:.2f} s")
     assert len(plan.of(CHANGED)) == 60
     assert Rating.objects.count() == 180

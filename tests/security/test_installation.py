@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT
+from tests.conftest import PATIENCE, ROOT
 
 DEPLOY = ROOT / "docs" / "deploy"
 
@@ -25,7 +25,7 @@ def test_djangos_check_of_an_installation_finds_nothing(tmp_path: Path) -> None:
         env={"PATH": os.environ["PATH"], **given, "CLUBCOMP_DATA": str(tmp_path)},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert checked.returncode == 0, checked.stderr
     assert given["CLUBCOMP_HTTPS"] == "true"
@@ -59,7 +59,7 @@ def test_the_audit_fails_for_known_weaknesses_only(
         env={"PATH": f"{tmp_path}:/usr/bin:/bin"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert (ran.returncode, ran.stdout.split()[0]) == (code, word)
 

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from io import BytesIO
+from typing import Literal
 
 from pypdf import PdfReader
 
 
 def pages(pdf: bytes) -> list[str]:
     """The text of each page as one reads it, line by line, with single spaces."""
-    return [
-        re.sub(r"\s+", " ", page.extract_text(extraction_mode="layout"))
-        for page in PdfReader(BytesIO(pdf)).pages
-    ]
+    return [re.sub(r"\s+", " ", page) for page in _read(pdf, "layout")]
+
+
+@cache
+def _read(pdf: bytes, mode: Literal["plain", "layout"]) -> list[str]:
+    """The text of each page, read once in a process."""
+    return [page.extract_text(extraction_mode=mode) for page in PdfReader(BytesIO(pdf)).pages]
 
 
 def text(pdf: bytes) -> str:
@@ -27,7 +32,7 @@ def flow(pdf: bytes) -> str:
 
 def flows(pdf: bytes) -> list[str]:
     """The same, page by page."""
-    return [re.sub(r"\s+", " ", page.extract_text()) for page in PdfReader(BytesIO(pdf)).pages]
+    return [re.sub(r"\s+", " ", page) for page in _read(pdf, "plain")]
 
 
 def letters(words: str) -> str:

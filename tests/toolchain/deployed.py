@@ -16,7 +16,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from tests.conftest import ROOT
+from tests.conftest import PATIENCE, ROOT
 
 BLOCK = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
 STARTS_WITHIN = 600  # seconds; the first start installs the libraries
@@ -162,10 +162,10 @@ class Server:
     def _stop_service(self, name: str) -> None:
         if service := self.services.pop(name, None):
             service.send_signal(signal.SIGTERM)
-            service.wait(30)
+            service.wait(PATIENCE)
 
     def _wait_for_the_site(self) -> None:
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             with socket.socket() as probe:
                 if probe.connect_ex(("127.0.0.1", self.site)) == 0:
@@ -190,7 +190,7 @@ class Server:
         )
         target = self.folder / "srv/clubcomp"
         for name in filter(None, listed.stdout.split("\0")):
-            if not name.startswith("tests/") and (ROOT / name).is_file():
+            if not name.startswith(("tests/", "tools/")) and (ROOT / name).is_file():
                 (target / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(ROOT / name, target / name)
 

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.conftest import absent
+from tests.conftest import PATIENCE, absent
 from tests.toolchain.deployed import Server
 
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite]
@@ -46,7 +46,7 @@ class Visitor:
     def ask(self, path: str, **form: str) -> tuple[int, dict[str, str], str]:
         """A GET, or a POST of a form; status, headers and text."""
         context = ssl.create_default_context(cafile=self.server.folder / "etc/ssl/clubcomp/fullchain.pem")
-        line = http.client.HTTPSConnection(NAME, self.server.https, context=context, timeout=60)
+        line = http.client.HTTPSConnection(NAME, self.server.https, context=context, timeout=PATIENCE)
         line._create_connection = lambda address, *more: _loopback(self.server.https)  # type: ignore[attr-defined]
         headers = {"Host": NAME, "Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
         body = None
@@ -74,7 +74,7 @@ class Visitor:
 def _loopback(port: int) -> object:
     import socket
 
-    return socket.create_connection(("127.0.0.1", port), timeout=60)
+    return socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
 
 
 def test_the_page_about_servers_leads_to_a_working_site(server: Server) -> None:
@@ -84,7 +84,7 @@ def test_the_page_about_servers_leads_to_a_working_site(server: Server) -> None:
     assert server.services.keys() >= {"clubcomp", "clubcomp-mail"}
     server.type(next(blocks))  # nginx
 
-    plain = http.client.HTTPConnection("127.0.0.1", server.http, timeout=60)
+    plain = http.client.HTTPConnection("127.0.0.1", server.http, timeout=PATIENCE)
     plain.request("GET", "/", headers={"Host": NAME})
     answer = plain.getresponse()
     assert (answer.status, answer.headers["Location"]) == (301, f"https://{NAME}/")

@@ -25,7 +25,7 @@ from typing import Any
 import pytest
 from django.db.backends.sqlite3._functions import register
 
-from tests.conftest import ROOT
+from tests.conftest import PATIENCE, ROOT
 
 pytestmark = [pytest.mark.sqlite, pytest.mark.slow]
 
@@ -68,7 +68,7 @@ class Site:
         self.process.stdin.write("\n")
         self.process.stdin.flush()
         self.pid = int(self._answer())
-        for _attempt in range(200):
+        for _attempt in range(50 * PATIENCE):
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
                 return
             time.sleep(0.02)
@@ -81,7 +81,7 @@ class Site:
         """The status of an answer; 0 when the server was gone before it."""
         body = urllib.parse.urlencode({**(data or {}), "csrfmiddlewaretoken": "c" * 32})
         headers = {"Cookie": self.cookies, "Content-Type": "application/x-www-form-urlencoded"}
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             connection.request(method, path, body if method == "POST" else None, headers)
             response = connection.getresponse()
@@ -93,7 +93,7 @@ class Site:
             connection.close()
 
     def value(self, sql: str, *parameters: Any) -> Any:
-        with contextlib.closing(sqlite3.connect(self.database, timeout=10)) as connection:
+        with contextlib.closing(sqlite3.connect(self.database, timeout=PATIENCE)) as connection:
             register(connection)  # a constraint of a table may use a function of Django's
             row = connection.execute(sql, parameters).fetchone()
         return row[0] if row else None
@@ -107,7 +107,7 @@ class Site:
             self.kill()
         assert self.process.stdin is not None
         self.process.stdin.close()
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=PATIENCE)
 
 
 @pytest.fixture

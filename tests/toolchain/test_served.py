@@ -16,7 +16,7 @@ import pytest
 
 from clubcomp.start.serve import lan_address
 from clubcomp.start.terminal import StartError
-from tests.conftest import ROOT
+from tests.conftest import PATIENCE, ROOT
 
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite]
 
@@ -47,14 +47,14 @@ def served(folder: Path, *options: str) -> Iterator[tuple[str, str]]:
         yield f"http://127.0.0.1:{port}", shown
     finally:
         process.send_signal(signal.SIGINT)
-        rest, _ = process.communicate(timeout=30)
+        rest, _ = process.communicate(timeout=PATIENCE)
     assert "Traceback" not in shown + rest
 
 
 def get(url: str) -> tuple[bytes, Message]:
     """Fetch a page the way a browser asks for it."""
     request = urllib.request.Request(url, headers={"Accept-Encoding": "br, gzip"})
-    with urllib.request.urlopen(request, timeout=20) as response:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as response:
         return response.read(), response.headers
 
 
@@ -69,7 +69,7 @@ def test_first_start_and_second(tmp_path: Path) -> None:
     with served(tmp_path, "--club") as (address, shown):
         assert get(f"{address}/healthz")[0] == b"ok\n"
         assert re.search(r"type this code: [A-Z2-9]{4}-[A-Z2-9]{4}\n", shown)
-        with urllib.request.urlopen(f"{address}/", timeout=20) as page:
+        with urllib.request.urlopen(f"{address}/", timeout=PATIENCE) as page:
             assert page.url == f"{address}/setup/"
             html = page.read().decode()
         files = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', html))

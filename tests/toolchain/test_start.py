@@ -19,7 +19,7 @@ from clubcomp.start.install import debian_packages
 from clubcomp.start.options import read_options
 from clubcomp.start.serve import lan_address, new_code, qr_code, take_port
 from clubcomp.start.terminal import StartError, errors_in_one_line
-from tests.conftest import ROOT
+from tests.conftest import PATIENCE, ROOT
 
 Usage = namedtuple("Usage", "total used free")
 
@@ -30,7 +30,7 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
 
 
