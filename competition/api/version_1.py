@@ -22,6 +22,7 @@ from competition.reading.entrants import LedgerRow, entrant_page
 from competition.reading.people import Person
 from competition.reading.rounds import GameRow, RoundHead, round_heads, round_page
 from competition.reading.standing import ListRow, NotThere, list_page
+from players.names import with_hint
 
 api = NinjaAPI(
     title="clubcomp",
@@ -149,7 +150,8 @@ def _season(slug: str) -> Season:
 
 
 def _person(person: Person) -> dict[str, Any]:
-    return {"key": person.key, "name": person.name}
+    """The key tells namesakes apart, so the name goes without its hint."""
+    return {"key": person.key, "name": person.name.removesuffix(with_hint("", person.hint))}
 
 
 def _row(row: ListRow) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from players.models import Player, User
+from players.names import with_hint
 
 
 class AccountForm(forms.Form):
@@ -47,7 +48,7 @@ class AccountForm(forms.Form):
 
     def __init__(self, *args: Any, account: User | None = None, **kwargs: Any) -> None:
         free = Q(user=None) | Q(user=account) if account else Q(user=None)
-        players = {str(player.pk): player for player in Player.objects.active().filter(free)}
+        players = {str(player.pk): player for player in Player.objects.active().filter(free).in_order()}
         if account is not None:
             own = (pk for pk, player in players.items() if player.user_id == account.pk)
             kwargs["initial"] = {
@@ -59,5 +60,6 @@ class AccountForm(forms.Form):
             }
         super().__init__(*args, **kwargs)
         field = cast(forms.TypedChoiceField, self.fields["player"])
-        field.choices = [("", _("no member")), *((pk, each.listed_name) for pk, each in players.items())]
+        named = [(pk, with_hint(each.listed_name, each.hint)) for pk, each in players.items()]
+        field.choices = [("", _("no member")), *named]
         field.coerce = players.__getitem__

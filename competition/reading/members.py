@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from competition.models import Entry, Round
-from players.importing.matching import fold
 from players.models import Player
+from players.names import begins_words
 
 ACTIVE, LEFT, ALL = "active", "left", "all"
 
 
 def named(players: Iterable[Player], typed: str) -> list[int]:
-    """The primary keys of those whose name, address or number has all these letters."""
-    words = fold(typed.replace(",", " ")).split()
-    return [player.pk for player in players if all(word in _searched(player) for word in words)]
+    """The primary keys of those of whose name, address or numbers words begin with what is typed."""
+    return [player.pk for player in players if begins_words(typed, _searched(player))]
 
 
 def _searched(player: Player) -> str:
     numbers = f"{player.club_number} {player.knsb_number} {player.fide_number} {player.kndb_number}"
-    return f"{fold(player.full_name)} {player.email.casefold()} {player.phone} {numbers}"
+    return f"{player.full_name} {player.email} {player.phone} {numbers}"
 
 
 def seasons_of(player: Player) -> list[str]:
