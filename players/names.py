@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
@@ -67,6 +68,7 @@ def split_name(full: str) -> Name:
     return _split_words(words)
 
 
+@lru_cache(maxsize=4_000)
 def read_name(text: str) -> Name:
     """A name as "Jan van der Meiden", "Meiden, Jan van der" or "Meiden; Jan; van der", composed (NFC)."""
     text = " ".join(re.sub(r"[;\t]+", ", ", composed(text)).split()).strip(" ,")
@@ -117,6 +119,7 @@ def composed(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
+@lru_cache(maxsize=4_000)  # one page compares the same names very often
 def fold(text: str) -> str:
     """A name for comparing: no accents, no capitals; hyphens, apostrophes, stops and commas as spaces."""
     letters = unicodedata.normalize("NFKD", text.translate(_STRAIGHT))

@@ -25,8 +25,9 @@ from players.names import Name, fold, read_name, with_hint
 
 _RANK = re.compile(r"\d{1,3}[.)]?")
 _RANKED = re.compile(r"^\d{1,3}[.)\s]\s*(?=\S)")
-_RATED = re.compile(r"(?P<name>.*?[^\W\d_].*?)(?:\s+|\s*\()(?P<number>\d[\d.,]*)\)?")
+_RATED = re.compile(r"(?P<name>.+?)(?:\s+|\s*\()(?P<number>\d[\d.,]*)\)?")
 _LONG_NUMBER = re.compile(r"\d{5,}")
+MOST_NUMBERS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ def _by_looks(number: int, cells: Row, today: dt.date) -> NamedPerson:
     numbers = [cell.strip("()") for cell in cells if cell not in words]
     if words:
         words[0] = _RANKED.sub("", words[0], count=1)
-    while words and (match := _RATED.fullmatch(words[-1])):
+    while words and len(numbers) < MOST_NUMBERS and (match := _RATED.fullmatch(words[-1])):
         words[-1] = match["name"].strip()
         numbers.insert(0, match["number"])
     name = read_name(", ".join(words))

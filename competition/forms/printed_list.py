@@ -15,7 +15,7 @@ from competition.forms.people import find_named
 from competition.reading.people import Person
 from competition.wording.members import file_error
 from players.importing.errors import FileError
-from players.importing.table import Row, read_text
+from players.importing.table import LONGEST_CELL, Row, read_text
 from players.names import fold
 
 _NUMBER = r"[+-]?\d+(?:[.,]\d+|\s*[½⅓⅔¼¾⅙⅚])?"
@@ -86,6 +86,8 @@ def _rows(text: str) -> list[Row]:
     if any(sign in text for sign in "\t;|"):
         return read_text(text)
     lines = [" ".join(line.split()) for line in text.splitlines()]
+    if max(map(len, lines), default=0) > LONGEST_CELL:
+        raise FileError("long_cell", most=LONGEST_CELL)
     if not any(_LINE.fullmatch(line) for line in lines):
         return read_text(text)
     return [_plain_line(line) for line in lines]
