@@ -37,4 +37,4 @@ def public_name(name: Name, shown: ShownName, nameless: str) -> Name:
         return name
     if shown is ShownName.NOTHING:
         return Name("", "", nameless)
-    return Name(name.given, "", f"{name.family[:1].upper()}.")
+    return Name(name.given, "", f"{name.initial}.")

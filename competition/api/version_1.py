@@ -24,6 +24,7 @@ from competition.reading.rounds import GameRow, RoundHead, round_heads, round_pa
 from competition.reading.seasons import season_named, seasons_in_order
 from competition.reading.standing import ListRow, NotThere, list_page
 from competition.services.stored_lists import ensure_fresh
+from players.names import with_hint
 
 api = NinjaAPI(
     title="clubcomp",
@@ -151,7 +152,8 @@ def _season(slug: str) -> Season:
 
 
 def _person(person: Person) -> dict[str, Any]:
-    return {"key": person.key, "name": person.name}
+    """The key tells namesakes apart, so the name goes without its hint."""
+    return {"key": person.key, "name": person.name.removesuffix(with_hint("", person.hint))}
 
 
 def _row(row: ListRow) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from competition.reading.members import free_for
 from players.models import User
+from players.names import with_hint
 
 
 class AccountForm(forms.Form):
@@ -46,7 +47,7 @@ class AccountForm(forms.Form):
     )
 
     def __init__(self, *args: Any, account: User | None = None, **kwargs: Any) -> None:
-        players = {str(player.pk): player for player in free_for(account)}
+        players = {str(player.pk): player for player in free_for(account).in_order()}
         if account is not None:
             own = (pk for pk, player in players.items() if player.user_id == account.pk)
             kwargs["initial"] = {
@@ -58,5 +59,6 @@ class AccountForm(forms.Form):
             }
         super().__init__(*args, **kwargs)
         field = cast(forms.TypedChoiceField, self.fields["player"])
-        field.choices = [("", _("no member")), *((pk, each.listed_name) for pk, each in players.items())]
+        named = [(pk, with_hint(each.listed_name, each.hint)) for pk, each in players.items()]
+        field.choices = [("", _("no member")), *named]
         field.coerce = players.__getitem__

@@ -16,7 +16,7 @@ from django.utils.translation import pgettext_lazy
 from competition.models import Event, Match, Verb
 from competition.reading.history import concerning
 from competition.reading.members import ACTIVE, ALL, LEFT, everybody, named
-from competition.reading.people import Person
+from competition.reading.people import Person, by_name
 from competition.reading.post import DROPPED, SENT, STATES, TROUBLED, WAITING
 from competition.reading.teams import in_league_season, season_start
 from players.models import OutgoingMail, Player
@@ -156,7 +156,7 @@ class HistoryFilter(ListFilter):
     def __init__(self, data: QueryDict, queryset: QuerySet[Event], people: Iterable[Person]) -> None:
         self.people = {person.key: person for person in people}
         super().__init__(data, queryset)
-        listed = sorted(self.people.values(), key=lambda person: person.listed_name.casefold())
+        listed = by_name(self.people.values())
         self.form.fields["speler"].choices = [(person.key, person.listed_name) for person in listed]
         done = queryset.order_by().values_list("verb", flat=True).distinct()
         self.form.fields["wat"].choices = sorted(

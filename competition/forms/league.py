@@ -134,9 +134,9 @@ class MatchForm(GameForm):
             ),
         )
 
-    @staticmethod
-    def initial_of(match: MatchRow, version: int) -> dict[str, Any]:
-        """What is booked now."""
+    def initial_of(self, match: MatchRow, version: int) -> dict[str, Any]:
+        """What is booked now, each as he is called in the list to choose from."""
+        names = {person.entry_id: person.name for person in self.people}
         found: dict[str, Any] = {
             "date": match.date,
             "opponent": match.opponent,
@@ -146,7 +146,7 @@ class MatchForm(GameForm):
         for board in match.boards:
             row = _row_name(board)
             found |= {
-                f"name-{row}": board.name,
+                f"name-{row}": names.get(board.player_id, board.name),
                 f"colour-{row}": board.colour,
                 f"result-{row}": board.result,
                 f"rating-{row}": board.opponent_rating,
@@ -278,9 +278,10 @@ class TeamForm(forms.Form):
         return [find_person(part, self.people).entry_id for part in typed if part]
 
     @staticmethod
-    def initial_of(team: Team) -> dict[str, Any]:
-        """What is so now."""
-        captains = "; ".join(player.full_name for player in team.captains.all())
+    def initial_of(team: Team, people: Sequence[Person]) -> dict[str, Any]:
+        """What is so now, each captain as he is called in the list to choose from."""
+        names = {person.entry_id: person.name for person in people}
+        captains = "; ".join(names.get(player.pk, player.full_name) for player in team.captains.all())
         return {
             "name": team.name,
             "competition": team.competition,

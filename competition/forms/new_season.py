@@ -16,6 +16,7 @@ from competition.models.season import GAMES
 from competition.reading.start_list import Source, Starter
 from competition.systems.rules import preset_names
 from competition.wording import presets
+from players.names import with_hint
 
 BY_RATING = "rating"
 
@@ -89,7 +90,7 @@ class StartForm(forms.Form):
         self.people = people
         self.starters: list[Starter] = []
         members = cast(forms.ChoiceField, self.fields["members"])
-        members.choices = [(person.player_id, person.name.full) for person in people]
+        members.choices = [(person.player_id, with_hint(person.name.full, person.hint)) for person in people]
         members.initial = [person.player_id for person in people]
         cast(forms.ChoiceField, self.fields["order"]).choices = [
             (BY_RATING, _("by rating")),
@@ -115,13 +116,14 @@ class StartForm(forms.Form):
             return cleaned
         try:
             named = read_names(cleaned.get("pasted", ""))
+            kind = "federation" if cleaned["rating"] is Source.FEDERATION else "club"
+            pasted = with_known(named, self.people, kind)
         except ValidationError as error:
             self.add_error("pasted", error)
             return cleaned
-        kind = "federation" if cleaned["rating"] is Source.FEDERATION else "club"
         ticked = set(cleaned["members"])
         found = [person for person in self.people if person.player_id in ticked]
-        found += [s for s in with_known(named, self.people, kind) if s.player_id not in ticked]
+        found += [s for s in pasted if s.player_id not in ticked]
         if len(found) < 2:
             self.add_error(None, _("At least two take part."))
         self.starters = found

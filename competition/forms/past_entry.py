@@ -12,9 +12,13 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from competition.forms.delimited import decode
+from competition.forms.past_rounds import HEADS, MOST_LINES
 from competition.systems.kinds import offered
 from competition.wording import kinds
+from competition.wording.members import file_error
+from players.importing.archives import is_zip
+from players.importing.errors import FileError
+from players.importing.table import as_text, decode, read_table, read_text
 
 LARGEST_FILE = 1_000_000
 
@@ -30,9 +34,9 @@ class PastForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 14, "class": "form-control", "spellcheck": "false"}),
     )
     file = forms.FileField(
-        label=gettext_lazy("Or a file (CSV)"),
+        label=gettext_lazy("Or a file (Excel or CSV)"),
         required=False,
-        widget=forms.FileInput(attrs={"class": "form-control", "accept": ".csv,.txt,text/csv,text/plain"}),
+        widget=forms.FileInput(attrs={"class": "form-control", "accept": ".xlsx,.csv,.txt"}),
     )
     missing = forms.ChoiceField(label=gettext_lazy("Who is named nowhere was"), required=False)
 
@@ -49,27 +53,42 @@ class PastForm(forms.Form):
         file: UploadedFile[bytes] | None = self.cleaned_data.get("file")
         if file is None:
             return ""
-        if file.size and file.size > LARGEST_FILE:
-            raise ValidationError(_("This file is too large to be a table of rounds."))
-        return decode(file.read())
+        content = file.read(LARGEST_FILE + 1)
+        too_large = ValidationError(_("This file is too large to be a table of rounds."))
+        if len(content) > LARGEST_FILE:
+            raise too_large
+        try:
+            text = as_text(read_table(content, MOST_LINES)) if is_zip(content) else decode(content)
+        except FileError as error:
+            raise ValidationError(file_error(error)) from error
+        if len(text) > LARGEST_FILE:
+            raise too_large
+        return text
 
 
-def typed_round(data: QueryDict) -> str:
-    """The rows of a round that was typed into boxes, as lines of a table; empty where nothing was."""
+def with_typed_round(text: str, data: QueryDict) -> str:
+    """The table so far with the rows of a round that was typed into boxes, in columns of their own."""
     number = data.get("number", "")
-    lines = [f"{number};{white};{black};{result}" for white, black, result in _games(data)]
-    lines += [f"{number};{name};;{kind}" for name, kind in _absences(data)]
-    return "".join(f"{line}\n" for line in lines)
+    rows = [[number, *cells] for cells in (*_games(data), *_absences(data))]
+    if not rows:
+        return text
+    try:
+        before = read_text(text, MOST_LINES)
+    except FileError:
+        return text + as_text(rows)  # what is wrong in it is said on the page
+    heading = [words[0].capitalize() for words in HEADS.values()]
+    has_heading = any(row[: len(heading)] == heading for row in before)
+    return as_text([*before, *([] if has_heading else [heading]), *rows])
 
 
 def _games(data: QueryDict) -> Iterator[tuple[str, str, str]]:
     for cells in zip(data.getlist("white"), data.getlist("black"), data.getlist("result"), strict=False):
-        white, black, result = (cell.replace(";", " ").strip() for cell in cells)
+        white, black, result = (cell.strip() for cell in cells)
         if white or black:
             yield white, black, result
 
 
-def _absences(data: QueryDict) -> Iterator[tuple[str, str]]:
+def _absences(data: QueryDict) -> Iterator[tuple[str, str, str]]:
     for name, kind in zip(data.getlist("away"), data.getlist("kind"), strict=False):
         if name.strip():
-            yield name.replace(";", " ").strip(), kind.replace(";", " ")
+            yield name.strip(), "", kind

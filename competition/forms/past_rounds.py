@@ -9,21 +9,29 @@ from dataclasses import dataclass, field
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from competition.forms.delimited import read_table
-from competition.forms.people import find_person
-from competition.forms.result_words import read_kind, read_result
+from competition.forms.people import find_named
+from competition.forms.result_words import is_date, read_kind, read_result
 from competition.reading.people import Person
 from competition.services.past_rounds import PastGame, PastRound, PastRow
+from competition.wording.members import file_error
+from players.importing.errors import FileError
+from players.importing.table import read_text
 
-_HEADS = {
+HEADS = {
     "round": ("ronde", "rnd", "rd", "round"),
     "white": ("wit", "white", "witspeler", "speler", "naam", "name", "player"),
     "black": ("zwart", "black", "zwartspeler", "tegenstander", "opponent"),
     "result": ("uitslag", "resultaat", "result", "score", "afwezig"),
 }
-_PLAIN_ORDER = {4: ("round", "white", "black", "result"), 3: ("white", "black", "result")}
-_HEADING = re.compile(r"(?:ronde|round)\s*:?\s*(\d{1,3})\b.*", re.IGNORECASE)
+_PLAYED = ("white", "black", "result")
+_HEADING = re.compile(r"(?:ronde|round)\s*:?\s*(\d{1,3})\b(.*)", re.IGNORECASE)
+_DAY = re.compile(
+    r"[\s,]*(?:[a-z]+\.?,?\s+)?\d{1,2}[\s./-]+(?:[a-z]+\.?|\d{1,2})(?:[\s./-]+\d{2,4})?|\s*\d{4}-\d\d-\d\d",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"(?:(?:ronde|round|rnd|rd|r)\s*[.:]?\s*)?(\d{1,3})(?:\.|[.,]0+)?", re.IGNORECASE)
 MOST_ROUNDS = 200
+MOST_LINES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +67,10 @@ class _Reader:
 
     def read(self, line: int, cells: list[str]) -> None:
         """Take a row. Raises ValidationError saying why it can't be taken."""
-        heading = _HEADING.fullmatch(" ".join(cell for cell in cells if cell))
-        if heading and not any(cells[1:]):
-            self.heading = int(heading[1])
+        if heading := _heading(cells):
+            self.heading = heading
             return
-        if self.columns is None and (found := _columns(cells)):
+        if found := _columns(cells):
             self.columns = found
             return
         values = self._values(cells)
@@ -77,18 +84,28 @@ class _Reader:
     def _values(self, cells: list[str]) -> dict[str, str]:
         if self.columns is not None:
             return {key: cells[at] for key, at in self.columns.items() if at < len(cells)}
-        while len(cells) > 4 and not cells[-1]:
+        while cells and not cells[-1]:
             cells = cells[:-1]
-        order = _PLAIN_ORDER.get(len(cells))
-        if len(cells) == 3 and cells[0].isdecimal():
-            order = ("round", "white", "result")
-        if order is None:
+        order = self._order(cells)
+        if not 2 <= len(cells) <= len(order):
             raise ValidationError(_("Needed are round, white, black and result."))
         return dict(zip(order, cells, strict=False))
 
+    def _order(self, cells: list[str]) -> tuple[str, ...]:
+        """What the columns are where nothing stands above them."""
+        first, second = (cells + ["", ""])[:2]
+        if not _NUMBER.fullmatch(first) and len(cells) != len(_PLAYED) + 1:
+            return _PLAYED
+        if second.isdecimal():
+            return ("round", "board", *_PLAYED)
+        # Under "Ronde 3" a bare number before the names is that of a board.
+        return ("board" if self.heading and first.isdecimal() else "round", *_PLAYED)
+
     def _number(self, text: str) -> int:
-        digits = re.sub(r"\D", "", text)
-        number = int(digits) if digits and len(digits) < 4 else self.heading
+        match = _NUMBER.fullmatch(text)
+        if text and not match:
+            raise ValidationError(_("“%(text)s” is no number of a round.") % {"text": text})
+        number = int(match[1]) if match else self.heading
         if number is None or not 1 <= number <= MOST_ROUNDS:
             raise ValidationError(_("There is no number of a round."))
         if number in self.taken:
@@ -99,7 +116,7 @@ class _Reader:
     def _person(self, name: str) -> Person:
         """Who is meant; a name that comes back every round is looked up once."""
         if name not in self.known:
-            self.known[name] = find_person(name, self.people)
+            self.known[name] = find_named(name, self.people)
         return self.known[name]
 
     def _game(self, line: int, number: int, white: str, black: str, result: str) -> None:
@@ -108,8 +125,7 @@ class _Reader:
             raise ValidationError(_("%(name)s plays against himself.") % {"name": one.name})
         found = read_result(result, self.game)
         if found is None:
-            message = _("“%(result)s” is no result such as 1-0.") if result else _("There is no result.")
-            raise ValidationError(message % {"result": result})
+            raise ValidationError(_no_result(result))
         for person in (one, other):
             self._refuse_twice(number, person)
         for person in (one, other):
@@ -137,7 +153,13 @@ def read_past_rounds(text: str, people: Sequence[Person], game: str, taken: Iter
     """The rounds in a table; `taken` are numbers of rounds that the site has already."""
     reader = _Reader(people, game, frozenset(taken))
     problems = []
-    for line, cells in read_table(text):
+    try:
+        rows = read_text(text, MOST_LINES)
+    except FileError as error:
+        return PastTable(problems=[Problem(1, "", file_error(error))])
+    for line, cells in enumerate(rows, start=1):
+        if not any(cells):
+            continue
         try:
             reader.read(line, cells)
         except ValidationError as error:
@@ -149,12 +171,32 @@ def read_past_rounds(text: str, people: Sequence[Person], game: str, taken: Iter
     return PastTable(rounds, problems)
 
 
+def _heading(cells: list[str]) -> int | None:
+    """The number of the round in "Ronde 1, 3 september" or the like above rows of that round."""
+    found = _HEADING.fullmatch(" ".join(cell for cell in cells if cell))
+    if found is None or (any(cells[1:]) and found[2] and not _DAY.fullmatch(found[2])):
+        return None
+    return int(found[1])
+
+
+def _no_result(text: str) -> str:
+    if not text:
+        return _("There is no result.")
+    if is_date(text):
+        message = _("Excel made a date of this result: “%(result)s”. Type it again, in a column of text.")
+    else:
+        message = _("“%(result)s” is no result such as 1-0.")
+    return message % {"result": text}
+
+
 def _columns(cells: list[str]) -> dict[str, int] | None:
     """Where each column is, when the row is a heading of columns."""
+    if any(char.isdigit() for cell in cells for char in cell):
+        return None
     plain = [cell.casefold().strip(" .:") for cell in cells]
     found = {
         key: next(at for at, cell in enumerate(plain) if cell in words)
-        for key, words in _HEADS.items()
+        for key, words in HEADS.items()
         if any(cell in words for cell in plain)
     }
     return found if "white" in found and len(found) > 1 else None

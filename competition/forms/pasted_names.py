@@ -1,50 +1,74 @@
-"""Names of new members, pasted or typed one a line, with a rating behind each where there is one."""
+"""People of a new season, pasted or typed one a line: a name, and a rating where there is one.
+
+The lines may come from anywhere: a spreadsheet with headings, a numbered list, a list of the federation.
+"""
 
 from __future__ import annotations
 
+import datetime as dt
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.reading.start_list import Starter
-from players.names import Name, plain_name, read_name
+from competition.wording.members import file_error
+from players.importing.cells import BadCell, read_cell, read_rating
+from players.importing.columns import KNOWN_WORDS, NAME, guess, plain_heading
+from players.importing.errors import FileError
+from players.importing.member_list import NAME_FIELDS, row_name
+from players.importing.table import Row, read_text
+from players.names import Name, fold, read_name, with_hint
 
-_LINE = re.compile(r"(?P<name>.*?)[\s;,\t]*(?P<rating>\d{1,4})?[\s;,\t]*")
-_LONGEST = {"given": 150, "prefix": 50, "family": 200}
+_RANK = re.compile(r"\d{1,3}[.)]?")
+_RANKED = re.compile(r"^\d{1,3}[.)\s]\s*(?=\S)")
+_RATED = re.compile(r"(?P<name>.+?)(?:\s+|\s*\()(?P<number>\d[\d.,]*)\)?")
+_LONG_NUMBER = re.compile(r"\d{5,}")
+MOST_NUMBERS = 10
 
 
 @dataclass(frozen=True, slots=True)
 class NamedPerson:
-    """A line: a name in its three parts, and the rating behind it."""
+    """A line: its number, a name in its three parts, and the rating behind it."""
 
+    line: int
     name: Name
     rating: int | None
 
 
 def read_names(text: str) -> list[NamedPerson]:
     """Everybody in the text. Raises ValidationError with the numbers of the lines that can't be read."""
+    try:
+        rows = read_text(text)
+    except FileError as error:
+        raise ValidationError(file_error(error)) from error
+    today = timezone.localdate()
     found: list[NamedPerson] = []
     seen: dict[str, int] = {}
     errors: list[str] = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        if not line.strip():
+    columns: Sequence[str] = ()
+    for number, cells in enumerate(rows, start=1):
+        if _is_heading(cells):
+            columns = guess(cells, {}) if any(guess(cells, {})) else ()
             continue
-        match = _LINE.fullmatch(line.strip())
-        name = read_name(match["name"]) if match else Name("", "", "")
-        key = plain_name(name.full)
-        if match is None or not any(char.isalpha() for char in name.full) or _too_long(name):
-            errors.append(
-                _("Line %(number)d: no name in “%(line)s”.") % {"number": number, "line": line[:80]}
-            )
-        elif key in seen:
-            words = {"number": number, "name": name.full, "first": seen[key]}
-            errors.append(_("Line %(number)d: %(name)s stands in line %(first)d already.") % words)
+        if not any(cells):
+            continue
+        try:
+            person = _by_columns(number, cells, columns) if columns else _by_looks(number, cells, today)
+            key = fold(person.name.full)
+            if key in seen:
+                words = {"number": number, "name": person.name.full, "first": seen[key]}
+                raise ValidationError(
+                    _("Line %(number)d: %(name)s stands in line %(first)d already.") % words
+                )
+        except ValidationError as error:
+            errors += error.messages
         else:
             seen[key] = number
-            found.append(NamedPerson(name, int(match["rating"]) if match["rating"] else None))
+            found.append(person)
     if errors:
         raise ValidationError(errors)
     return found
@@ -53,15 +77,24 @@ def read_names(text: str) -> list[NamedPerson]:
 def with_known(people: Iterable[NamedPerson], known: Iterable[Starter], game_rating: str) -> list[Starter]:
     """Those people as starters; who is a member already is taken as that member.
 
-    `game_rating` says which rating was pasted for who is new: `federation` or `club`.
+    `game_rating` says which rating was pasted for who is new: `federation` or `club`. Raises
+    ValidationError for a name that several members have, unless the rating tells which of them.
     """
     members: dict[str, list[Starter]] = {}
     for starter in known:
-        members.setdefault(plain_name(starter.name.full), []).append(starter)
+        members.setdefault(fold(starter.name.full), []).append(starter)
     found = []
     for person in people:
-        same = members.get(plain_name(person.name.full), [])
-        if len(same) == 1:
+        same = members.get(fold(person.name.full), [])
+        if len(same) > 1:
+            same = [s for s in same if person.rating and person.rating in (s.federation, s.club)] or same
+        if len(same) > 1:
+            names = ", ".join(with_hint(starter.name.full, starter.hint) for starter in same)
+            words = {"number": person.line, "names": names}
+            raise ValidationError(
+                _("Line %(number)d: who is meant, %(names)s? Tick him in the list of members.") % words
+            )
+        if same:
             found.append(same[0])
         elif game_rating == "federation":
             found.append(Starter(None, person.name, federation=person.rating))
@@ -70,5 +103,78 @@ def with_known(people: Iterable[NamedPerson], known: Iterable[Starter], game_rat
     return found
 
 
-def _too_long(name: Name) -> bool:
-    return any(len(getattr(name, part)) > most for part, most in _LONGEST.items())
+def _is_heading(cells: Row) -> bool:
+    """Whether only words that stand above columns are in it, at least one of them over names."""
+    fields = [KNOWN_WORDS.get(plain_heading(word)) for cell in cells for word in (cell.split() or [""])]
+    whole = [KNOWN_WORDS.get(plain_heading(cell)) for cell in cells if cell]
+    names = {NAME, *NAME_FIELDS}
+    return (all(whole) or (len(whole) == 1 and all(fields)) or len([w for w in whole if w]) > 1) and (
+        not names.isdisjoint({*whole, *fields})
+    )
+
+
+def _by_columns(number: int, cells: Row, columns: Sequence[str]) -> NamedPerson:
+    named = {field: cell for field, cell in zip(columns, cells, strict=False) if field and cell}
+    ratings = [cell for field, cell in named.items() if field.startswith("rating_")]
+    name, wrong = row_name(named)
+    if wrong:
+        raise _no_name(number, cells)
+    return NamedPerson(number, name, _rating(number, ratings[:1]))
+
+
+def _by_looks(number: int, cells: Row, today: dt.date) -> NamedPerson:
+    """The cells with letters are the name; behind it a number of at most four figures is the rating."""
+    cells = [cell for cell in cells if cell and not _is_other(cell, today)]
+    while cells and _RANK.fullmatch(cells[0]):
+        cells = cells[1:]
+    words = [cell for cell in cells if any(char.isalpha() for char in cell)]
+    numbers = [cell.strip("()") for cell in cells if cell not in words]
+    if words:
+        words[0] = _RANKED.sub("", words[0], count=1)
+    while words and len(numbers) < MOST_NUMBERS and (match := _RATED.fullmatch(words[-1])):
+        words[-1] = match["name"].strip()
+        numbers.insert(0, match["number"])
+    name = read_name(", ".join(words))
+    wrong = row_name({"given_name": name.given, "prefix": name.prefix, "family_name": name.family})[1]
+    if wrong or any(char.isdigit() for char in name.full):
+        raise _no_name(number, cells)
+    return NamedPerson(number, name, _rating(number, [n for n in numbers if not _LONG_NUMBER.fullmatch(n)]))
+
+
+def _is_other(cell: str, today: dt.date) -> bool:
+    """Whether a cell says something that no season asks for: a mail address, a birth date, a telephone."""
+    if "@" in cell:
+        return True
+    if _is_rating(cell.strip("()")):
+        return False
+    for field in ("birth_date", "phone"):
+        try:
+            read_cell(field, cell, today)
+        except BadCell:
+            continue
+        return not _LONG_NUMBER.fullmatch(cell)
+    return False
+
+
+def _is_rating(cell: str) -> bool:
+    try:
+        return read_rating(cell) is not None
+    except BadCell:
+        return False
+
+
+def _rating(number: int, cells: Sequence[str]) -> int | None:
+    """The only rating there is. Raises ValidationError for several, and for what is none."""
+    if len(cells) > 1:
+        words = {"number": number, "cells": ", ".join(cells)}
+        raise ValidationError(_("Line %(number)d: which number is the rating: %(cells)s?") % words)
+    try:
+        return read_rating(cells[0]) if cells else None
+    except BadCell as bad:
+        words = {"number": number, "text": bad.text}
+        raise ValidationError(_("Line %(number)d: “%(text)s” is no rating.") % words) from bad
+
+
+def _no_name(number: int, cells: Row) -> ValidationError:
+    words = {"number": number, "line": " ".join(cells)[:80]}
+    return ValidationError(_("Line %(number)d: no name in “%(line)s”.") % words)

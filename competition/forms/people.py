@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from competition.reading.people import Person
+from players.names import begins_words, fold, who_is_named
 
 NAMED_AT_MOST = 5
 
@@ -39,12 +40,29 @@ class PersonForm(forms.Form):
 
 def find_person(typed: str, people: Sequence[Person]) -> Person:
     """The one person who is meant by a few letters. Raises ValidationError for nobody and for several."""
-    words = typed.casefold().replace(",", " ").split()
-    if not words:
+    if not fold(typed):
         raise ValidationError(_("Type a few letters of the name, or choose from the list."))
-    whole = " ".join(words)
-    exact = [person for person in people if whole in (person.name.casefold(), _listed(person))]
-    found = exact or [person for person in people if all(word in person.name.casefold() for word in words)]
+    begun = [person for person in people if begins_words(typed, person.name)]
+    return _only_one(typed, _called(typed, people) or begun)
+
+
+def find_named(typed: str, people: Sequence[Person]) -> Person:
+    """The one person whom a name in a table means: a whole name in any usual order, or an unmistakable part.
+
+    Somebody whose name only begins so is never meant, since a table names also who has left. Raises
+    ValidationError for nobody and for several.
+    """
+    named = who_is_named(typed, [person.bare_name for person in people])
+    return _only_one(typed, _called(typed, people) or [people[at] for at in named])
+
+
+def _called(typed: str, people: Sequence[Person]) -> list[Person]:
+    """Those with exactly this name, with what tells namesakes apart where there are any."""
+    whole = fold(typed)
+    return [person for person in people if whole in (fold(person.name), fold(person.listed_name))]
+
+
+def _only_one(typed: str, found: Sequence[Person]) -> Person:
     if not found:
         raise ValidationError(_("Nobody here is called “%(name)s”."), params={"name": typed})
     if len(found) > 1:
@@ -52,8 +70,3 @@ def find_person(typed: str, people: Sequence[Person]) -> Person:
         more = " …" if len(found) > NAMED_AT_MOST else ""
         raise ValidationError(_("Who is meant: %(names)s?"), params={"names": names + more})
     return found[0]
-
-
-def _listed(person: Person) -> str:
-    """ "Meiden, Jan van der" without its comma."""
-    return " ".join(person.listed_name.casefold().replace(",", " ").split())

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from competition.forms.pairing import Overtakable
 from competition.models import Entry
 from players.models import Player
-from players.names import Name, plain_name, read_name
+from players.names import Name, begins_words, fold, read_name, with_hint
 
 NAMED_AT_MOST = 4
 
@@ -52,13 +52,14 @@ class WalkInForm(forms.Form):
     def clean_name(self) -> str:
         """Find the member of this name; what is only like a member's has to be said to be new."""
         typed = str(self.cleaned_data["name"])
-        plain = plain_name(typed)
-        self.player = next((p for p in self.members if plain_name(p.full_name) == plain), None)
+        plain = fold(typed)
+        self.player = next((p for p in self.members if plain == fold(with_hint(p.full_name, p.hint))), None)
         if self.player is None:
             self.player = self._let_in_since(plain)
         if self.player is None and not self.data.get("is_new"):
-            people = [*self.members, *(e.player for e in self.entrants if plain_name(e.name) == plain)]
-            like = [p.full_name for p in people if plain in plain_name(p.full_name)]
+            people = [*self.members, *(e.player for e in self.entrants if fold(e.name) == plain)]
+            named = [with_hint(p.full_name, p.hint) for p in people]
+            like = [name for name in named if begins_words(typed, name)]
             if like:
                 names = ", ".join(like[:NAMED_AT_MOST])
                 message = _("Is it %(names)s? Choose the whole name, or tick that it is somebody new.")
@@ -73,7 +74,7 @@ class WalkInForm(forms.Form):
         if not seen.isdecimal():
             return None
         since = [entry for entry in self.entrants if entry.position > int(seen)]
-        return next((entry.player for entry in since if plain_name(entry.name) == plain), None)
+        return next((entry.player for entry in since if fold(entry.name) == plain), None)
 
 
 class GuestForm(Overtakable):

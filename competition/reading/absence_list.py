@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from competition.models import Attendance, Entry, Season, SignUp
 from competition.models.attendance import THERE_KINDS
-from competition.reading.people import Person, people_of
+from competition.reading.people import Person, by_name, people_of
 from competition.reading.rounds import RoundHead, round_heads
 from competition.systems.rules import read_rules
 
@@ -41,7 +41,7 @@ def absence_list_page(season: Season, most: int) -> AbsenceListPage:
         season=season,
         default=read_rules(season.rules).attendance.default,
         rounds=heads,
-        people=tuple(sorted(people, key=lambda person: (person.listed_name.casefold(), person.key))),
+        people=tuple(by_name(people)),
         said=_said(ids),
         outside=outside,
     )

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from competition.models import Game, Season
 from competition.models.round import COUNTED_STATES
-from competition.reading.people import Person, people_of
+from competition.reading.people import Person, by_name, people_of
 from competition.reading.standing import list_page
 
 
@@ -51,7 +51,7 @@ def cross_table_page(season: Season) -> CrossTablePage:
         after_round=listed.after_round,
         people=tuple(
             [replace(people[pk], place=place) for pk, place in shown.items()]
-            + sorted((people[pk] for pk in left), key=lambda person: person.listed_name.casefold())
+            + by_name(people[pk] for pk in left)
         ),
         meetings=games,
     )

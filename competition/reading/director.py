@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from competition.models import Attendance, Barring, Season, SignUp
 from competition.models.attendance import GAME
 from competition.reading.history import NO_STEPS, PastStep, newest_steps
-from competition.reading.people import Person, people_of
+from competition.reading.people import Person, by_name, people_of
 from competition.reading.rounds import GameRow, RoundHead, find_head, game_rows, round_heads
 from competition.reading.standing import places_before
 from competition.systems.rules import read_rules
@@ -113,7 +113,7 @@ def director_round(
             p for p in free if p.entry_id in present or not (takes_part[p.entry_id] or default == "absent")
         ),
         free=free,
-        entrants=tuple(sorted(in_round, key=lambda person: person.listed_name.casefold())),
+        entrants=tuple(by_name(in_round)),
         barred=tuple(p for p in in_round if p.entry_id in barred),
         missing_results=tuple(game.board or 0 for game in games if not game.result),
         history=events,
@@ -150,4 +150,4 @@ def _rows(round_id: int, people: dict[int, Person]) -> list[AbsenceRow]:
         )
         for row in rows.select_related("reported_by", "reported_by_player", "match")
     ]
-    return sorted(found, key=lambda row: row.person.listed_name.casefold())
+    return sorted(found, key=lambda row: row.person.sort_key)

@@ -7,21 +7,21 @@ from collections.abc import Iterable
 from django.db.models import Q, QuerySet
 
 from competition.models import Entry, Round
-from players.importing.matching import fold
 from players.models import MemberRequest, PendingImport, Player, User
+from players.models.player import PlayerQuerySet
+from players.names import begins_words
 
 ACTIVE, LEFT, ALL = "active", "left", "all"
 
 
 def named(players: Iterable[Player], typed: str) -> list[int]:
-    """The primary keys of those whose name, address or number has all these letters."""
-    words = fold(typed.replace(",", " ")).split()
-    return [player.pk for player in players if all(word in _searched(player) for word in words)]
+    """The primary keys of those of whose name, address or numbers words begin with what is typed."""
+    return [player.pk for player in players if begins_words(typed, _searched(player))]
 
 
 def _searched(player: Player) -> str:
     numbers = f"{player.club_number} {player.knsb_number} {player.fide_number} {player.kndb_number}"
-    return f"{fold(player.full_name)} {player.email.casefold()} {player.phone} {numbers}"
+    return f"{player.full_name} {player.email} {player.phone} {numbers}"
 
 
 def seasons_of(player: Player) -> list[str]:
@@ -37,12 +37,12 @@ def seasons_to_come(player: Player) -> list[str]:
     return [entry.season.name for entry in entries.select_related("season").order_by("season_id")]
 
 
-def everybody() -> QuerySet[Player]:
+def everybody() -> PlayerQuerySet:
     """All who are or were members."""
     return Player.objects.all()
 
 
-def active_members() -> QuerySet[Player]:
+def active_members() -> PlayerQuerySet:
     """All members."""
     return Player.objects.active()
 
@@ -63,7 +63,7 @@ def with_number(field: str, number: str, but: int | None) -> Player | None:
     return (found if but is None else found.exclude(pk=but)).first()
 
 
-def free_for(account: User | None) -> QuerySet[Player]:
+def free_for(account: User | None) -> PlayerQuerySet:
     """The members without an account, and the one of this account."""
     free = Q(user=None) | Q(user=account) if account else Q(user=None)
     return Player.objects.active().filter(free)

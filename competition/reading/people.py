@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet, Subquery
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from competition.models import Entry, Season
 from players.models import Club, Player
-from players.names import Name
+from players.names import Name, read_name, sort_key, told_apart, with_hint
 from players.shown_names import how_shown, nameless, public_name
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """An entrant: his key in the season, his name, his place in the list that the page is about."""
+    """An entrant: his key in the season, his name, his place in the list that the page is about.
+
+    Where two of a season have one name, both names carry the `hint` that tells them apart.
+    """
 
     entry_id: int
     key: str
@@ -26,6 +30,22 @@ class Person:
     listed_name: str
     rating: int | None
     place: int | None = None
+    hint: str = ""
+
+    @property
+    def sort_key(self) -> tuple[str, str, str]:
+        """His place in a list by family name."""
+        return sort_key(self.listed_name)
+
+    @property
+    def bare_name(self) -> Name:
+        """The name in its parts, without the hint."""
+        return read_name(self.listed_name.removesuffix(with_hint("", self.hint)))
+
+
+def by_name(people: Iterable[Person]) -> list[Person]:
+    """These people by family name; a letter with an accent stands with its letter."""
+    return sorted(people, key=lambda person: (person.sort_key, person.entry_id))
 
 
 def people_of(
@@ -56,23 +76,33 @@ def people_of_all(
             of_adults=Subquery(club.values("shown_name")[:1]),
             of_minors=Subquery(club.values("shown_name_of_minors")[:1]),
         )
-        .values_list("pk", "key", "rating", "position", *_NAME, *_SHOWN)
+        .values_list("pk", "key", "season_id", "rating", "position", *_NAME, *_SHOWN)
     )
-    found = {}
-    for pk, key, rating, position, given, prefix, family, *shown in rows:
+    names: dict[int, Name] = {}
+    alike: dict[int, str] = {}
+    ratings: dict[int, str] = {}
+    years: dict[int, str] = {}
+    numbers: dict[int, str] = {}
+    for pk, _key, season, rating, position, given, prefix, family, *shown in rows:
         name = Name(given, prefix, family)
-        if not full:
-            name = _public(name, position, today, shown)
-        before = " ".join(part for part in (name.given, name.prefix) if part)
-        found[pk] = Person(
+        names[pk] = name if full else _public(name, position, today, shown)
+        alike[pk] = f"{season} {names[pk].full}"  # who is in another season is nobody's namesake
+        ratings[pk] = str(rating or "")
+        years[pk] = str(shown[1].year) if full and shown[1] else ""
+        numbers[pk] = _("no. %(number)d") % {"number": position}
+    hints = told_apart(alike, ratings, years, numbers)
+    return {
+        pk: Person(
             entry_id=pk,
             key=key,
-            name=name.full,
-            listed_name=f"{name.family}, {before}" if before else name.family,
+            name=with_hint(names[pk].full, hints.get(pk, "")),
+            listed_name=with_hint(names[pk].listed, hints.get(pk, "")),
             rating=rating,
             place=places.get(pk),
+            hint=hints.get(pk, ""),
         )
-    return found
+        for pk, key, _season, rating, *_rest in rows
+    }
 
 
 _NAME = ("player__given_name", "player__prefix", "player__family_name")

@@ -14,7 +14,7 @@ from competition.models.attendance import GAME, THERE_KINDS
 from competition.models.game import LATE_CHANGE
 from competition.models.round import COUNTED_STATES, OPEN_STATES
 from competition.models.wish import WISH
-from competition.reading.people import Person, people_of
+from competition.reading.people import Person, by_name, people_of
 from competition.reading.standing import NotThere, places_before
 from competition.systems.deadline import deadline_of
 from competition.systems.rules import read_rules
@@ -180,7 +180,7 @@ def round_page(
 
 def _absent(people: dict[int, Person], others: Iterable[tuple[int, str]]) -> tuple[Person, ...]:
     found = [people[entry_id] for entry_id, kind in others if kind not in THERE_KINDS]
-    return tuple(sorted(found, key=lambda person: person.listed_name.casefold()))
+    return tuple(by_name(found))
 
 
 def game_rows(round_: Round | RoundHead, people: dict[int, Person]) -> tuple[GameRow, ...]:

@@ -31,6 +31,7 @@ class Starter:
     name: Name
     federation: int | None = None
     club: int | None = None
+    hint: str = ""
 
     def rating(self, source: Source) -> int | None:
         """The rating that counts; where it is not known the other one, and the mean of two half up."""
@@ -58,11 +59,12 @@ def members(game: str, ids: Iterable[int] | None = None) -> list[Starter]:
     return [
         Starter(
             player_id=player.pk,
-            name=Name(player.given_name, player.prefix, player.family_name),
+            name=player.name,
             federation=player.rating_knsb if game == CHESS else player.rating_kndb,
             club=player.rating_club,
+            hint=player.hint,
         )
-        for player in players
+        for player in players.in_order()
     ]
 
 

@@ -14,7 +14,7 @@ from competition.models import Attendance, Entry, Match, MatchBoard, Round, Seas
 from competition.reading.people import Person
 from competition.systems.rules import read_rules
 from players.models import Club, Player
-from players.names import Name
+from players.names import with_hint
 from players.shown_names import how_shown, public_name
 
 # A league season begins in the autumn.
@@ -160,16 +160,22 @@ def _public_names(today: dt.date) -> dict[int, str]:
             of_adults=club.shown_name,
             of_minors=club.shown_name_of_minors,
         )
-        name = Name(player.given_name, player.prefix, player.family_name)
-        found[player.pk] = public_name(name, shown, "–").full
+        found[player.pk] = public_name(player.name, shown, "–").full
     return found
 
 
 def club_people() -> list[Person]:
     """All members, to be found by a few letters; `entry_id` is the player's."""
     return [
-        Person(player.pk, str(player.pk), player.full_name, player.listed_name, _rating(player))
-        for player in Player.objects.active()
+        Person(
+            player.pk,
+            str(player.pk),
+            with_hint(player.full_name, player.hint),
+            with_hint(player.listed_name, player.hint),
+            _rating(player),
+            hint=player.hint,
+        )
+        for player in Player.objects.active().in_order()
     ]
 
 
@@ -210,17 +216,17 @@ def available(team: Team, date: dt.date) -> list[AvailableRow]:
     found = [
         AvailableRow(
             player.pk,
-            player.full_name,
+            with_hint(player.full_name, player.hint),
             _rating(player),
             played.get(player.pk, {}),
             tuple(matches[player.pk]),
             tuple(evenings[player.pk]),
         )
-        for player in Player.objects.active()
+        for player in Player.objects.active().in_order()
     ]
     return sorted(
         found,
-        key=lambda row: (not row.is_free, -row.times.get(team.pk, 0), -(row.rating or 0), row.name),
+        key=lambda row: (not row.is_free, -row.times.get(team.pk, 0), -(row.rating or 0)),
     )
 
 

@@ -13,13 +13,7 @@ from players.models import Player
 def not_in_season(season: Season) -> list[Player]:
     """The active members who have no entry, by family name; one query."""
     taken = Entry.objects.filter(season=season).values("player")
-    return list(Player.objects.active().exclude(pk__in=taken).order_by("family_name", "given_name"))
-
-
-def usual_rating(player: Player) -> int | None:
-    """The first rating that is known of him: the club's, then the federations'."""
-    known = (player.rating_club, player.rating_knsb, player.rating_kndb, player.rating_fide)
-    return next((rating for rating in known if rating is not None), None)
+    return Player.objects.active().exclude(pk__in=taken).in_order()
 
 
 def place_of(season: Season, number: int, entry: Entry) -> tuple[int, int] | None:

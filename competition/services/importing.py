@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import defaultdict
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from django.db import DataError, transaction
@@ -22,7 +24,7 @@ from competition.systems.championship import implied_answers
 from competition.systems.rules import write_rules
 from competition.systems.season_file import read_season
 from players.models import Player
-from players.names import split_name
+from players.names import fold, split_name
 
 BELIEVABLE_RATINGS = range(0, 4001)
 
@@ -32,8 +34,9 @@ def import_season(
 ) -> Season:
     """Make a season of a season file (bare, or wrapped as `{"season": …}`), at the address `slug`.
 
-    Without `slug` the address is made from the name. Entrants become the players with exactly the same
-    full name where there is one such player; for the others players are made. Exporting the season gives
+    Without `slug` the address is made from the name. Entrants become the players of the same name,
+    whatever its accents and capitals; namesakes are told apart by their ids in earlier seasons and their
+    ratings. For the others players are made. Exporting the season gives
     an equal file. Raises SeasonError when the file is wrong, Refused when the address is taken or
     something in the file is larger than the database can hold; then nothing has been imported.
     """
@@ -102,20 +105,41 @@ def _write_entries(season: Season, season_file: facts.Season) -> dict[str, Entry
 
 
 def _players_for(entrants: tuple[facts.Entrant, ...]) -> list[Player]:
-    known: dict[str, list[Player]] = {}
-    for player in Player.objects.all():
-        known.setdefault(player.full_name, []).append(player)
-    found: list[Player] = []
-    new: list[Player] = []
+    known: dict[str, list[Player]] = defaultdict(list)
+    for player in Player.objects.order_by("-active", "pk"):
+        known[fold(player.full_name)].append(player)
+    wanted: dict[str, list[facts.Entrant]] = defaultdict(list)
     for entrant in entrants:
-        same_name = known.pop(entrant.name, [])
-        if len(same_name) == 1:
-            found.append(same_name[0])
-            continue
-        player = _new_player(entrant)
-        found.append(player)
-        new.append(player)
-    Player.objects.bulk_create(new)
+        wanted[fold(entrant.name)].append(entrant)
+    earlier = set(Entry.objects.values_list("key", "player_id"))
+    found: dict[str, Player] = {}
+    for name, called_so in wanted.items():
+        found |= _among_namesakes(called_so, known[name] if name else [], earlier)
+    new = {entrant.id: _new_player(entrant) for entrant in entrants if entrant.id not in found}
+    Player.objects.bulk_create(new.values())
+    return [(found | new)[entrant.id] for entrant in entrants]
+
+
+def _among_namesakes(
+    entrants: Sequence[facts.Entrant], players: Sequence[Player], earlier: Collection[tuple[str, int]]
+) -> dict[str, Player]:
+    """Which of the players of one name each entrant is, as far as that can be told, by the entrants' ids.
+
+    The id that he had in an earlier season tells it, then a rating. Whoever is left is taken in the order
+    of the file, unless the file has fewer of this name than there are: then it would be a guess.
+    """
+    found: dict[str, Player] = {}
+    signs: tuple[Callable[[facts.Entrant, Player], bool], ...] = (
+        lambda entrant, player: (entrant.id, player.pk) in earlier,
+        lambda entrant, player: entrant.rating is not None and entrant.rating in player.ratings_known,
+        lambda _entrant, _player: len(entrants) >= len(players),
+    )
+    for is_he in signs:
+        for entrant in entrants:
+            left = [player for player in players if player not in found.values()]
+            he = next((player for player in left if is_he(entrant, player)), None)
+            if entrant.id not in found and he is not None:
+                found[entrant.id] = he
     return found
 
 

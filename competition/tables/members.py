@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from competition.wording import members as words
 from players.importing.plan import AS_NEW, OUTCOMES, SKIP, Line, Plan
 from players.models import CURRENT_FIELDS, Player
+from players.names import with_hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +41,8 @@ def member_line(player: Player, heads: list[str], link: str) -> MemberLine:
     ratings = [(field, getattr(player, field)) for field in heads]
     return MemberLine(
         id=player.pk,
-        name=player.listed_name,
-        spoken_name=player.full_name,
+        name=with_hint(player.listed_name, player.hint),
+        spoken_name=with_hint(player.full_name, player.hint),
         email=player.email,
         phone=player.phone,
         ratings=tuple("" if value is None else str(value) for _field, value in ratings),

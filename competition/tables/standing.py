@@ -55,7 +55,7 @@ class StandingTable(tables.Table):
     place = tables.Column(verbose_name=_heading("#", gettext_lazy("place")))
     change = tables.Column(verbose_name=_unseen(gettext_lazy("movement")), orderable=False)
     name = tables.Column(
-        accessor="person__name", order_by="person__listed_name", verbose_name=gettext_lazy("Player")
+        accessor="person__name", order_by="person__sort_key", verbose_name=gettext_lazy("Player")
     )
     points = tables.Column(verbose_name=gettext_lazy("Points"), initial_sort_descending=True)
     group = _column("group")

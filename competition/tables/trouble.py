@@ -12,6 +12,7 @@ from competition.systems.pairing.late_trouble import Away, Board, NewGame, Plan,
 from competition.systems.pairing.pairing import Reason
 from competition.tables.trouble_address import TroubleAddress
 from competition.wording import kinds, pairing, results, trouble
+from players.names import sort_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ class TroubleTable:
             found.append(
                 Tap(person.listed_name, f"{url}#gewijzigd", pressed, person.place, _kind(rows.get(pk)))
             )
-        return sorted(found, key=lambda tap: tap.name.casefold())
+        return sorted(found, key=lambda tap: sort_key(tap.name))
 
     def said(self, known: Iterable[str], bars: bool) -> list[Said]:
         """Everything that has been said so far."""

@@ -88,7 +88,7 @@ def match(request: HttpRequest, team: Team, match: int) -> HttpResponse:
     found = match_of(team, match)
     (row,) = match_rows([found])
     form = MatchForm(_sent(request), people=club_people(), match=row)
-    form.initial = MatchForm.initial_of(row, found.version)
+    form.initial = form.initial_of(row, found.version)
     if request.method == "POST" and not form.wants_more and form.is_valid():
         try:
             booked = change_match(

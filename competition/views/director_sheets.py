@@ -21,6 +21,7 @@ from competition.views.frame import frame, season_of
 from competition.views.pdf import not_there, pdf
 from competition.wording import heads
 from players.links import make_token
+from players.names import with_hint
 
 
 @director_page
@@ -65,10 +66,10 @@ def cards(request: HttpRequest, player: int | None = None) -> HttpResponse:
     members = active_members() if player is None else active_members().filter(pk=player)
     found = tuple(
         Card(
-            member.full_name,
+            with_hint(member.full_name, member.hint),
             request.build_absolute_uri(reverse("member:absences", args=[make_token(member)])),
         )
-        for member in members
+        for member in members.in_order()
     )
     if not found and player is not None:
         raise Http404

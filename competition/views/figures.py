@@ -11,7 +11,7 @@ from django.urls import reverse
 from competition.charts import MOST_LINES, Chart
 from competition.models import Season
 from competition.reading.entrants import EntrantPage
-from competition.reading.people import Person
+from competition.reading.people import Person, by_name
 from competition.reading.season_lists import SeasonLists, meetings, season_lists
 from competition.views import drawn, parts
 from competition.views.access import public_page
@@ -105,7 +105,7 @@ def duel_url(chosen: Season, key: str) -> str:
 def people_to_choose(people: Iterable[Person], without: Iterable[str] = ()) -> list[tuple[str, str]]:
     """Keys and names for a list to choose from, by family name."""
     taken = set(without)
-    ordered = sorted(people, key=lambda person: person.listed_name.casefold())
+    ordered = by_name(people)
     return [(person.key, person.listed_name) for person in ordered if person.key not in taken]
 
 

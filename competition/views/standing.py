@@ -19,6 +19,7 @@ from competition.views.access import public_page
 from competition.views.frame import frame, season_of
 from competition.wording import heads, rules
 from players.importing.export import CONTENT_TYPES, CSV, csv_file, excel_file
+from players.names import begins_words
 
 ORDER, GROUP, NAME, NEAR = "sort", "groep", "naam", "rond"
 MOST_LETTERS = 40
@@ -58,8 +59,7 @@ class Wish:
         if self.near:
             own = next((at for at, row in enumerate(rows) if row.person.key == me), None)
             rows = rows if own is None else rows[max(own - NEIGHBOURS, 0) : own + NEIGHBOURS + 1]
-        letters = self.name.casefold()
-        return tuple(row for row in rows if letters in row.person.name.casefold())
+        return tuple(row for row in rows if begins_words(self.name, row.person.name))
 
 
 @public_page

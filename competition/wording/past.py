@@ -72,8 +72,3 @@ def gap(here: Fraction | None, there: Fraction | None, style: str, places: int) 
         return ""
     shown = str(numbers.points(here - there, style, places))
     return f"+{shown}" if here > there else shown
-
-
-def with_line_end(text: str) -> str:
-    """The text, ready for another line."""
-    return text if not text or text.endswith("\n") else f"{text}\n"

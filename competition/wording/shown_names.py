@@ -5,14 +5,12 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from players.models import Player, ShownName
-from players.names import Name
 from players.shown_names import public_name
 
 
 def example(player: Player, shown: ShownName) -> str:
     """ "Jan van der Meiden", "Jan M." or "Deelnemer" with a number."""
-    name = Name(player.given_name, player.prefix, player.family_name)
-    return public_name(name, shown, _("“Entrant” with a number")).full
+    return public_name(player.name, shown, _("“Entrant” with a number")).full
 
 
 def choices(player: Player, of_club: ShownName) -> list[tuple[str, str]]:

@@ -30,7 +30,7 @@ class BadCell(Exception):
 def read_cell(field: str, text: str, today: dt.date) -> Any:
     """The value of a cell that is not empty. Raises BadCell."""
     if field.startswith("rating_"):
-        return _rating(text)
+        return read_rating(text)
     if field == "birth_date":
         return _date(text, today)
     if field == "email":
@@ -43,8 +43,8 @@ def read_cell(field: str, text: str, today: dt.date) -> Any:
     return text
 
 
-def _rating(text: str) -> int | None:
-    """1712, "1712,5" and Excel's "1.712"; nought and a dash say that there is none."""
+def read_rating(text: str) -> int | None:
+    """1712, "1712,5" and Excel's "1.712"; nought and a dash say that there is none. Raises BadCell."""
     plain = text.replace(" ", "").replace("\u00a0", "")
     if plain in ("0", "-", "–", "n.v.t.", "nvt"):
         return None

@@ -2,47 +2,16 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from players.models import Player
-from players.names import PREFIX_WORDS, Name
+from players.names import Name, bare_family, fold, initial, surname
 
 NUMBERS = ("knsb_number", "fide_number", "kndb_number", "club_number")
-_BEFORE_FAMILY = PREFIX_WORDS | {"v", "d", "v/d"}
 _TELLING_APART = ("birth_date", *NUMBERS)
-
-
-def fold(text: str) -> str:
-    """A name for comparing: no accents, no capitals, hyphens as spaces."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    plain = "".join(c for c in letters if not unicodedata.combining(c))
-    return " ".join(plain.replace("-", " ").replace("’", "'").replace(".", " ").split())
-
-
-def surname(name: Name) -> str:
-    """Prefix and family name for comparing."""
-    return fold(f"{name.prefix} {name.family}")
-
-
-def bare_family(name: Name) -> str:
-    """The family name for comparing, without a prefix that lists abbreviate ("v.d.") or leave out."""
-    words = surname(name).split()
-    while len(words) > 1 and words[0] in _BEFORE_FAMILY:
-        words.pop(0)
-    return " ".join(words)
-
-
-def initial(name: Name) -> str:
-    """The first letter of the given name, empty where there is none."""
-    return fold(name.given)[:1]
-
-
-def name_of(player: Player) -> Name:
-    return Name(player.given_name, player.prefix, player.family_name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +36,7 @@ class Members:
         """An index of these players."""
         found = cls()
         for player in players:
-            name = name_of(player)
+            name = player.name
             found.by_pk[player.pk] = player
             found.by_name[fold(name.full)].append(player)
             found.by_family[bare_family(name)].append(player)
@@ -94,13 +63,13 @@ class Members:
         alike = [
             player
             for player in self.by_family.get(bare_family(name), [])
-            if initial(name_of(player)) == initial(name) or not initial(name)
+            if initial(player.name) == initial(name) or not initial(name)
         ]
         return Match(candidates=_once(same + alike))
 
 
 def _goes_with(name: Name, player: Player) -> bool:
-    known = name_of(player)
+    known = player.name
     return (
         surname(name) == surname(known)
         or (bool(name.given) and fold(name.given) == fold(known.given))

@@ -8,7 +8,7 @@ from typing import Any
 
 from players.importing.cells import BadCell, read_cell
 from players.importing.columns import NAME
-from players.importing.matching import NUMBERS, Members, bare_family, fold, initial, name_of
+from players.importing.matching import NUMBERS, Members
 from players.importing.plan import (
     AS_NEW,
     ASKED,
@@ -25,9 +25,9 @@ from players.importing.plan import (
     Reason,
 )
 from players.models import Player
-from players.names import Name, read_name
+from players.names import Name, bare_family, fold, initial, read_name
 
-_NAME_FIELDS = {"given_name": 150, "prefix": 50, "family_name": 200}
+NAME_FIELDS = {"given_name": 150, "prefix": 50, "family_name": 200}
 _FACTS = ("birth_date", "club_number", "knsb_number", "rating_club")
 
 
@@ -49,10 +49,10 @@ class MemberListPlanner:
 
     def _line(self, number: int, row: Sequence[str]) -> Line:
         cells = {name: cell for name, cell in zip(self._columns, row, strict=False) if name and cell}
-        name, reasons = _name(cells)
+        name, reasons = row_name(cells)
         values: dict[str, Any] = {}
         for field, cell in cells.items():
-            if field == NAME or field in _NAME_FIELDS:
+            if field == NAME or field in NAME_FIELDS:
                 continue
             try:
                 value = read_cell(field, cell, self._today)
@@ -61,7 +61,7 @@ class MemberListPlanner:
                 continue
             if value is not None:
                 values[field] = value
-        shown = name.full or " ".join(cells.get(each, "") for each in (NAME, *_NAME_FIELDS)).strip()
+        shown = name.full or " ".join(cells.get(each, "") for each in (NAME, *NAME_FIELDS)).strip()
         if reasons:
             return Line(number, str(number), shown, WRONG, reasons=tuple(reasons))
         return self._matched(number, name, values)
@@ -129,7 +129,8 @@ class MemberListPlanner:
         return reasons
 
 
-def _name(cells: Mapping[str, str]) -> tuple[Name, list[Reason]]:
+def row_name(cells: Mapping[str, str]) -> tuple[Name, list[Reason]]:
+    """The name in the cells of a row, by their fields, and what is wrong with it."""
     if "family_name" in cells:
         name = Name(cells.get("given_name", ""), cells.get("prefix", ""), cells["family_name"])
         if "," in name.family and not name.given:
@@ -144,17 +145,17 @@ def _name(cells: Mapping[str, str]) -> tuple[Name, list[Reason]]:
             name = Name(cells["given_name"], name.prefix, name.family)
     if not any(char.isalpha() for char in name.family):
         return Name("", "", ""), [Reason("no_name")]
-    for part, longest in zip(name, _NAME_FIELDS.values(), strict=True):
+    for part, longest in zip(name, NAME_FIELDS.values(), strict=True):
         if len(part) > longest:
             return name, [Reason("too_long", {"text": part, "field": NAME})]
     return name, []
 
 
 def _changes(name: Name, values: Mapping[str, Any], player: Player | None) -> list[Change]:
-    named = dict(zip(_NAME_FIELDS, name, strict=True))
+    named = dict(zip(NAME_FIELDS, name, strict=True))
     if player is None:
         return [Change(field, None, value) for field, value in (named | dict(values)).items() if value]
-    found = {} if _says_less(name, name_of(player)) else named
+    found = {} if _says_less(name, player.name) else named
     changes = [
         Change(field, getattr(player, field), value)
         for field, value in (found | dict(values)).items()

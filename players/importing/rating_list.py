@@ -11,7 +11,6 @@ from typing import Any
 from players.importing.archives import is_zip, open_zip, unpack
 from players.importing.columns import plain_heading
 from players.importing.errors import FileError
-from players.importing.matching import bare_family, fold, initial, name_of, surname
 from players.importing.plan import (
     ASKED,
     CHANGED,
@@ -27,7 +26,7 @@ from players.importing.plan import (
 )
 from players.importing.table import LARGEST_FILE, csv_rows
 from players.models import CURRENT_FIELDS, Player, RatingKind
-from players.names import Name, read_name, split_name
+from players.names import Name, bare_family, fold, initial, read_name, split_name, surname
 
 MOST_ROWS = 100_000
 MOST_OPTIONS = 8
@@ -101,7 +100,7 @@ def listed_name(text: str) -> Name:
 def relevant(lists: Mapping[str, Sequence[Listed]], players: Iterable[Player]) -> dict[str, list[Listed]]:
     """Only the rows that may be about these players: by number, or by family name for who has none."""
     numbers = {player.knsb_number for player in players if player.knsb_number}
-    families = {bare_family(name_of(player)) for player in players if not player.knsb_number}
+    families = {bare_family(player.name) for player in players if not player.knsb_number}
     return {
         kind: [
             row
@@ -155,7 +154,7 @@ class RatingListPlanner:
 
     def _alike(self, player: Player) -> list[Listed]:
         """Those of his name; else with his initial; else whose prefix may be written in another way."""
-        name = name_of(player)
+        name = player.name
         rows = list(self._by_family.get(bare_family(name), {}).values())
         same = [row for row in rows if fold(listed_name(row.name).full) == fold(name.full)]
         begins = [row for row in rows if initial(listed_name(row.name)) == initial(name)]

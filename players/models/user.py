@@ -10,6 +10,8 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from players.models.player import NameField
+
 
 class UserManager(BaseUserManager["User"]):
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> User:
@@ -37,7 +39,7 @@ class User(AbstractBaseUser):
     """An account. It logs in by e-mail address; its roles are fields, and a person can have several."""
 
     email = models.EmailField(_("e-mail address"), unique=True)
-    name = models.CharField(_("name"), max_length=150, blank=True)
+    name = NameField(_("name"), max_length=150, blank=True)
     is_director = models.BooleanField(_("director"), default=False)
     is_administrator = models.BooleanField(_("administrator"), default=False)
     is_active = models.BooleanField(_("active"), default=True)

@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 
 from players.links import revoke
 from players.models import CURRENT_FIELDS, Club, Player, User
-from players.names import plain_name
+from players.models.player import set_hints
+from players.names import fold
 from players.services.errors import Refused, require_director
 from players.services.ratings import NewRating, record_ratings
 
@@ -97,9 +98,11 @@ def reactivate(*, player: Player, by: User) -> None:
 
 
 def of_the_same_name(name: str, *, but: int | None = None) -> list[Player]:
-    """Everybody, active or left, with this full name in any capitals."""
-    wanted = plain_name(name)
-    return [p for p in Player.objects.all() if p.pk != but and plain_name(p.full_name) == wanted]
+    """Everybody, active or left, with this full name, whatever its capitals and accents."""
+    wanted = fold(name)
+    found = [p for p in Player.objects.all() if fold(p.full_name) == wanted]
+    set_hints(found)
+    return [player for player in found if player.pk != but]
 
 
 def _check(player: Player) -> None:

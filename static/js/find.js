@@ -1,18 +1,33 @@
 // Names to find: a list narrows while one types. Without this script the server finds the name.
 
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+// The same as `fold` in players/names.py; a test holds the two together.
+const straight = (text) => text.replace(/[’‘ʼ´`′]/gu, "'");
+const plainLetters = {
+  ı: "i", ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ŧ: "t", ß: "ss", æ: "ae", œ: "oe", þ: "th", ς: "σ",
+};
+const fold = (text) =>
+  straight(text)
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[ıłøđðħŧßæœþς]/gu, (letter) => plainLetters[letter])
+    .replace(/['‐‑‒–—−.,;/()"-]/gu, " ")
+    .trim()
+    .split(/\s+/u)
+    .join(" ");
+const beginsWords = (typed, words) =>
+  fold(typed).split(" ").every((each) => words.some((word) => word.startsWith(each)));
 
 for (const box of document.querySelectorAll("[data-find], [data-filter]")) {
   const input = box.querySelector("input[type=search]");
   const items = [...(box.matches("[data-find]") ? box : document).querySelectorAll("[data-name]")].map((named) => ({
     row: named.closest("li, tr"),
     button: named.matches("button") ? named : null,
-    name: plain(named.dataset.name),
+    words: fold(named.dataset.name).split(" "),
   }));
 
   const narrow = () => {
-    const words = plain(input.value).replace(",", " ").split(/\s+/).filter(Boolean);
-    const found = items.filter((item) => words.every((word) => item.name.includes(word)));
+    const found = items.filter((item) => beginsWords(input.value, item.words));
     for (const item of items) {
       item.row.hidden = !found.includes(item);
       item.row.classList.toggle("is-only", found.length === 1 && found[0] === item);

@@ -5,15 +5,18 @@ import random
 from typing import Any
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.test import Client
 
 from competition.forms.calendar import CalendarForm, read_dates
-from competition.forms.pasted_names import read_names
+from competition.forms.pasted_names import read_names, with_known
 from competition.forms.rules import RulesForm
 from competition.models import Event, Season
+from competition.reading.start_list import Starter
 from competition.systems.rules import preset_names, read_rules
 from players.models import Player
+from players.names import Name
 from tests.factories import ClubFactory, DirectorFactory
 from tests.pages.test_rule_form import BY_PERIODS, as_typed, resolved, some_rules
 
@@ -235,6 +238,54 @@ def test_names_come_in_every_usual_way() -> None:
     with pytest.raises(Exception, match="2") as error:
         read_names("Jan\n1234\njan")
     assert "3" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Naam;Rating\nJan Bos;1650",
+        "Naam Rating\n1. Jan Bos 1650",
+        "Nr\tNaam\tKNSB-nummer\tRating\n1\tJan Bos\t8123456\t1650",
+        "Achternaam,Voornaam,Geboortedatum,E-mail,Rating\nBos,Jan,12-03-1980,jan@example.org,1650",
+        "Voornaam;Tussenvoegsel;Achternaam;Rating\nJan;;Bos;1650",
+        "1.\tJan Bos\t1650",
+        "8123456;Jan Bos;1650",
+        "Jan Bos;12345;1650",
+        "Jan Bos 1.650",
+        "Jan Bos (1650)",
+        "Jan Bos;1649,5",
+        '"Bos, Jan";"1650"',
+        "Bos, Jan;jan@example.org;06-12345678;12-03-1980;1650",
+        "Bos, Jan 1650",
+    ],
+)
+def test_a_pasted_list_makes_a_person_of_nothing_but_a_name(line: str) -> None:
+    (person,) = read_names(line)
+    assert (person.name, person.rating) == (Name("Jan", "", "Bos"), 1650)
+
+
+@pytest.mark.parametrize("line", ["Jan Bos 9999", "Jan Bos 1600 1650", "Jan B0s", "1650"])
+def test_a_pasted_line_that_cannot_be_right_is_named(line: str) -> None:
+    for text in (f"Piet Vos 1500\n{line}", "Naam;Rating\nJan Bos;hoog"):
+        with pytest.raises(ValidationError, match=r"(Line|Regel) 2"):
+            read_names(text)
+
+
+def test_a_rating_of_nought_is_none() -> None:
+    assert [person.rating for person in read_names("Jan Bos 0\nPiet Vos;-\nKees Smit")] == [None, None, None]
+
+
+def test_a_pasted_name_is_the_member_whatever_its_accents_and_namesakes_are_asked_about() -> None:
+    zoe = Starter(1, Name("Zoë", "", "Lammers"), club=1400)
+    twins = [
+        Starter(pk, Name("Jan", "de", "Vries"), club=rating, hint=str(rating))
+        for pk, rating in ((2, 1650), (3, 1480))
+    ]
+    known = [zoe, *twins]
+    assert with_known(read_names("ZOE LAMMERS"), known, "club") == [zoe]
+    assert with_known(read_names("Vries, Jan de 1480"), known, "club") == [twins[1]]
+    with pytest.raises(ValidationError, match="1650.*1480"):
+        with_known(read_names("Jan de Vries"), known, "club")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from competition.forms.delimited import decode, read_table
 from competition.forms.past_rounds import read_past_rounds
 from competition.forms.printed_list import read_points, read_printed_list
 from competition.forms.result_words import read_kind, read_result
@@ -14,7 +13,9 @@ from competition.models import Season
 from competition.reading.people import Person
 from competition.services.past_rounds import PastGame, PastRow
 from competition.systems.season import Kind, Result
+from players.importing.table import decode, read_text
 from tests.factories import ClubFactory, DirectorFactory, make_season
+from tests.players.files import workbook
 
 PEOPLE = [
     Person(1, "a", "Jan van der Meiden", "Meiden, Jan van der", 1600),
@@ -29,10 +30,10 @@ GAME, AWAY = PastGame("a", "b", Result.DRAW), PastRow("c", Kind.ABSENT)
     "text",
     [
         "1;Jan van der Meiden;Piet de Vries;½-½\n1;Zoë Lammers;;afgemeld\n",
-        "1\tMeiden, Jan van der\tVries, Piet de\t0,5-0,5\n1\tlamm\tafwezig\t\n",
-        '1,meid,vries,"1/2-1/2"\r\n1,"Lammers, Zoë",absent with notice\r\n',
-        "Ronde 1\nmeid;vries;remise\nzoë;;afw\n",
-        "\ufeffRonde;Bord;Wit;Zwart;Uitslag\n\n1;1;meid;vries;0.5 - 0.5\nR1;;lam;;Afgemeld\n;;;;\n",
+        "1\tMeiden, Jan van der\tVries, Piet de\t0,5-0,5\n1\tlammers\tafwezig\t\n",
+        '1,meiden,vries,"1/2-1/2"\r\n1,"Lammers, Zoë",absent with notice\r\n',
+        "Ronde 1\nmeiden;vries;remise\nzoë;;afw\n",
+        "\ufeffRonde;Bord;Wit;Zwart;Uitslag\n\n1;1;meiden;vries;0.5 - 0.5\nR1;;lammers;;Afgemeld\n;;;;\n",
     ],
 )
 def test_a_table_in_every_usual_form(text: str) -> None:
@@ -45,17 +46,17 @@ def test_a_table_in_every_usual_form(text: str) -> None:
 def test_a_row_in_error_is_named_with_its_number_and_reason() -> None:
     text = "\n".join(
         [
-            "1;meid;vries;1-0",
-            "1;meid;lam;1-0",
-            "1;piet;lam;1-0",
-            "1;kees;lam;1-0",
-            "x;lam;jansen;1-0",
-            "1;lam;jansen;3-0",
-            "1;lam;lam;1-0",
-            "1;lam;;ziek",
-            "2;lam;jansen;1-0",
-            "1;lam",
-            "1;lam;jansen;",
+            "1;meiden;vries;1-0",
+            "1;meiden;lammers;1-0",
+            "1;piet;lammers;1-0",
+            "1;kees;lammers;1-0",
+            "x;lammers;jansen;1-0",
+            "1;lammers;jansen;3-0",
+            "1;lammers;lammers;1-0",
+            "1;lammers;;ziek",
+            "2;lammers;jansen;1-0",
+            "1;lammers",
+            "1;lammers;jansen;",
         ]
     )
     table = read_past_rounds(text, PEOPLE, "chess", taken=[2])
@@ -101,7 +102,7 @@ def test_absences_by_name_in_both_languages_and_in_short() -> None:
 def test_letters_of_windows_and_of_everybody_else() -> None:
     for encoding in ("utf-8", "utf-8-sig", "cp1252"):
         assert decode("Zoë;½".encode(encoding)) == "Zoë;½"
-    assert list(read_table('a;b,c\n\n"d;e";f')) == [(1, ["a", "b,c"]), (3, ["d;e", "f"])]
+    assert read_text('a;b,c\n\n"d;e";f') == [["a", "b,c"], ["", ""], ["d;e", "f"]]
 
 
 def test_the_list_of_the_old_program() -> None:
@@ -160,3 +161,140 @@ def test_typed_and_uploaded_then_checked_then_entered(client: Client, begun: Sea
     )
     assert begun.rounds.get(number=1).games.count() == 2
     assert client.get(f"{base}controle/").status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("number", "why"),
+    [("1.0", ""), ("1,0", ""), ("1.", ""), ("R1", ""), ("Ronde 1", ""), ("12.1", "12.1"), ("1-2", "1-2")],
+)
+def test_a_number_of_a_round_is_read_whole_or_named_with_its_row(number: str, why: str) -> None:
+    table = read_past_rounds(f"Ronde;Wit;Zwart;Uitslag\n{number};meiden;vries;1-0", PEOPLE, "chess")
+    if why:
+        (problem,) = table.problems
+        assert (problem.line, table.rounds) == (2, ())
+        assert why in problem.why
+    else:
+        assert [past.number for past in table.rounds] == [1]
+
+
+def test_a_name_in_the_table_is_never_a_part_of_another() -> None:
+    people = [
+        Person(1, "a", "Arjan Bakker", "Bakker, Arjan", 1600),
+        Person(2, "b", "Kees Vossen", "Vossen, Kees", 1500),
+        Person(3, "c", "Bas in ’t Veld", "Veld, Bas in ’t", 1400),
+        Person(4, "d", "İbrahim Çelik", "Çelik, İbrahim", 1300),
+    ]
+    text = "1;Jan Bakker;Bas in 't Veld;1-0\n1;Ibrahim Celik;Kees Vos;1-0\n1;Celik, I.;A. Bakker;0-1"
+    table = read_past_rounds(text, people, "chess")
+    assert [problem.line for problem in table.problems] == [1, 2]
+    assert [(game.white, game.black) for past in table.rounds for game in past.games] == [("d", "a")]
+    rows, unread = read_printed_list("1. Jan Bakker 100\n2. Bas in `t Veld 90\n3. C\u0327elik 80", people)
+    assert ([row.key for row in rows], [problem.line for problem in unread]) == (["c", "d"], [1])
+
+
+def test_two_of_one_name_are_asked_about_with_an_answer_that_exists() -> None:
+    people = [
+        Person(1, "a", "Jan de Vries (1650)", "Vries, Jan de (1650)", 1650, hint="1650"),
+        Person(2, "b", "Jan de Vries (1480)", "Vries, Jan de (1480)", 1480, hint="1480"),
+    ]
+    (problem,) = read_past_rounds("1;Jan de Vries;;oneven", people, "chess").problems
+    assert "Jan de Vries (1650), Jan de Vries (1480)" in problem.why
+    for answer in ("Jan de Vries (1480)", "Vries, Jan de (1480)", "Jan de Vries 1480"):
+        (past,) = read_past_rounds(f"1;{answer};;oneven", people, "chess").rounds
+        assert past.rows == (PastRow("b", Kind.BYE),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ronde 1, 3 september\nmeiden,vries,½-½\nlammers,,afgemeld\n",
+        "Ronde 1, vrijdag 3 september 2026\nmeiden;vries;½-½\nlammers;;afgemeld\n",
+        "Ronde 1;2026-09-03\n1;meiden;vries;½-½\n2;lammers;;afgemeld\n",
+        "1;1;meiden;vries;½-½\n1;2;lammers;;afgemeld\n",
+        "sep=;\r\nRonde;Wit;Zwart;Uitslag\r\n1;meiden;vries;½-½\r\n1;lammers;;afgemeld\r\n",
+        "1\tmeiden\tvries\t½-½\n1\tlammers\tafgemeld\n",
+        "1|meiden|vries|.5-.5\n1|lammers||afgemeld\n",
+        "Ronde 1\nWit;Zwart;Uitslag\nmeiden;vries;0,5-0,5\nWit;Zwart;Uitslag\nlammers;;afgemeld",
+    ],
+)
+def test_other_usual_forms_of_the_same_table(text: str) -> None:
+    table = read_past_rounds(text, PEOPLE, "chess")
+    assert table.problems == []
+    (past,) = table.rounds
+    assert (past.number, past.games, past.rows) == (1, (GAME,), (AWAY,))
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "result"),
+    [
+        (".5-.5", "chess", Result.DRAW),
+        ("0.5 : 0.5", "chess", Result.DRAW),
+        ("1.0-0.0", "chess", Result.WHITE_WINS),
+        ("+/-", "chess", Result.WHITE_BY_DEFAULT),
+        ("-/+", "chess", Result.BLACK_BY_DEFAULT),
+        ("1F-0F", "chess", Result.WHITE_BY_DEFAULT),
+        ("0f-1f", "chess", Result.BLACK_BY_DEFAULT),
+        ("1-0 FF", "chess", Result.WHITE_BY_DEFAULT),
+        ("1-jan", "draughts", Result.DRAW),
+        ("01-01", "draughts", Result.DRAW),
+        ("2027-01-01", "draughts", Result.DRAW),
+        ("1-jan", "chess", None),
+        ("1-feb", "draughts", None),
+        ("10-01", "draughts", None),
+    ],
+)
+def test_results_as_other_programs_write_them(text: str, game: str, result: Result | None) -> None:
+    assert read_result(text, game) is result
+
+
+@pytest.mark.parametrize("result", ["1-feb", "01-02", "2027-02-01", "feb-01", "01:00:00", "1-1-2027"])
+def test_a_result_that_excel_made_a_date_of_says_so(result: str) -> None:
+    (problem,) = read_past_rounds(f"1;meiden;vries;{result}", PEOPLE, "chess").problems
+    assert "Excel" in problem.why
+
+
+def test_the_points_of_a_printed_list_without_headings_are_not_the_ratings() -> None:
+    for text in (
+        "1;Jan van der Meiden;1500;123,5;9\n2;Vries, Piet de;1600;98;8",
+        "1. Jan van der Meiden 1500 123,5 9\n2. Vries, Piet de 1600 98 8",
+        "1,Jan van der Meiden,1500,123.5,9\n2,Piet de Vries,1600,98,8",
+    ):
+        rows, unread = read_printed_list(text, PEOPLE)
+        assert unread == []
+        assert [(row.key, row.place, row.points) for row in rows] == [
+            ("a", 1, Fraction(247, 2)),
+            ("b", 2, Fraction(98)),
+        ]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "cp1252", "xlsx"])
+def test_a_file_of_any_program_is_read(client: Client, begun: Season, encoding: str) -> None:
+    base = f"/leiding/{begun.slug}/overnemen/"
+    rows = [["Ronde", "Wit", "Zwart", "Uitslag"], ["1", "Jan Aap", "Piet Bos", "½-½"], ["1", "Eik", "", "x"]]
+    text = "\r\n".join("\t".join(row) for row in rows)
+    content = workbook(rows) if encoding == "xlsx" else text.encode(encoding)
+    assert client.post(base, {"file": SimpleUploadedFile("r.x", content)}).status_code == 302
+    page = client.get(f"{base}controle/").content.decode()
+    assert "1 ronde met 1 partij" in page
+    assert "Eik · x" in page
+    assert "\0" not in page
+
+
+@pytest.mark.django_db
+def test_a_file_that_is_no_table_is_refused_on_its_page(client: Client, begun: Season) -> None:
+    page = client.post(
+        f"/leiding/{begun.slug}/overnemen/", {"file": SimpleUploadedFile("r.pdf", b"%PDF-1.7 x")}
+    )
+    assert page.status_code == 422
+
+
+@pytest.mark.django_db
+def test_rounds_typed_below_a_pasted_table_keep_their_numbers(client: Client, begun: Season) -> None:
+    base = f"/leiding/{begun.slug}/overnemen/"
+    client.post(base, {"text": "Ronde 1\nBord\tWit\tZwart\tUitslag\n1\tAap\tBos\t1-0\n2\tCats\tDijk\t1-0"})
+    typed = {"go": "add", "number": "2", "white": ["Aap"], "black": ["Cats; Kees"], "result": ["½-½"]}
+    client.post(base, typed)
+    client.post(base, typed | {"number": "3", "black": ["Dijk"]})
+    page = client.get(f"{base}controle/").content.decode()
+    assert "3 ronden met 4 partijen" in page

@@ -113,3 +113,40 @@ def test_a_bad_file_leaves_nothing_behind(director: Actor) -> None:
         import_season(document=_document(""), actor=director)
     assert not Season.objects.exists()
     assert not Player.objects.exists()
+
+
+def _file_of(name: str, *entrants: tuple[str, str, int | None]) -> dict[str, object]:
+    return _document() | {
+        "name": name,
+        "entrants": [
+            {"id": key, "name": called} | ({"rating": rating} if rating else {})
+            for key, called, rating in entrants
+        ],
+    }
+
+
+def test_importing_twice_makes_no_member_twice(director: Actor) -> None:
+    rows = [
+        ("a", "Zoë Lammers", 1500),
+        ("b", "Jan Smit", 1600),
+        ("c", "Jan Smit", 1400),
+        ("d", "Bas in 't Veld", None),
+    ]
+    first = import_season(document=_file_of("First", *rows), actor=director)
+    written_otherwise = [
+        ("a", "ZOE\u0308 LAMMERS", 1510),
+        ("c", "Jan Smit", 1450),
+        ("b", "Jan SMIT", 1620),
+        ("d", "Bas in ’t Veld", None),
+    ]
+    second = import_season(document=_file_of("Second", *written_otherwise), actor=director)
+    assert Player.objects.count() == 4
+    players = [dict(season.entries.values_list("key", "player_id")) for season in (first, second)]
+    assert players[0] == players[1]
+
+
+def test_a_namesake_in_the_file_is_the_member_of_that_rating(director: Actor) -> None:
+    PlayerFactory(given_name="Jan", prefix="", family_name="Smit", rating_club=1400)
+    known = PlayerFactory(given_name="Jan", prefix="", family_name="Smit", rating_knsb=1700)
+    season = import_season(document=_file_of("X", ("z", "Jan Smit", 1700)), actor=director)
+    assert season.entries.get().player == known

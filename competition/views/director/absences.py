@@ -13,7 +13,7 @@ from competition.forms.absences import ChangeForm, ReportForm, director_kinds, r
 from competition.forms.sign_ups import SignUpForm
 from competition.models import Entry, Round
 from competition.reading.director import AbsenceRow
-from competition.reading.people import Person, entry_in
+from competition.reading.people import Person, by_name, entry_in
 from competition.services.absences import change_absence, report_absence, withdraw_absence
 from competition.services.barring import let_in
 from competition.services.errors import Refused
@@ -57,7 +57,7 @@ def presence_page(
         moving=("steps", "bar", "absent", "history"),
         status=status,
         form=form or _report_form(evening),
-        here=sorted(_here(evening), key=lambda person: person.listed_name.casefold()),
+        here=by_name(_here(evening)),
         away=_away(request, evening),
         byes=_byes(evening),
         sign_up_form=sign_up_form or SignUpForm(people=()),

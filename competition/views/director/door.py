@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from competition.forms.pairing import VersionForm
 from competition.forms.walk_ins import GuestForm, WalkInForm
 from competition.models import Round
-from competition.reading.people import entrants_of
-from competition.reading.walk_ins import not_in_season, place_of, usual_rating, value_of
+from competition.reading.people import by_name, entrants_of
+from competition.reading.walk_ins import not_in_season, place_of, value_of
 from competition.services.absences import accept_late
 from competition.services.door import close_door
 from competition.services.errors import Refused
@@ -30,6 +30,7 @@ from competition.views.frame import season_of
 from competition.views.refusals import refusal_words
 from competition.wording import door as words
 from competition.wording import kinds
+from players.names import with_hint
 
 PAGE = "director:door"
 
@@ -130,7 +131,7 @@ def walk_ins(request: HttpRequest, season: str, number: int) -> HttpResponse:
         status=status,
         form=form,
         guest_form=guest_form,
-        members=[(player.full_name, usual_rating(player)) for player in members],
+        members=[(with_hint(player.full_name, player.hint), player.usual_rating) for player in members],
         has_opponents=bool(_opponents(evening)),
     )
 
@@ -166,7 +167,7 @@ def _let_in(request: HttpRequest, number: int, form: WalkInForm | GuestForm) -> 
         return redirect(PRESENCE_PAGE, season=season.slug, number=number)
     rating = data["rating"]
     if rating is None and form.player is not None:
-        rating = usual_rating(form.player)
+        rating = form.player.usual_rating
     entry = walk_in(
         round_=round_,
         player=form.player,
@@ -188,6 +189,6 @@ def _opponents(evening: Evening) -> list[tuple[int, str]]:
     rest = [*evening.shown.unpaired] if evening.shown.round.is_open else []
     if evening.shown.round.is_open:
         rest += [person for game in evening.shown.games for person in (game.white, game.black)]
-    rest.sort(key=lambda person: person.listed_name.casefold())
+    rest = by_name(rest)
     found = [(p.entry_id, words.sits_out(p.listed_name)) for p in byes]
     return found + [(p.entry_id, p.listed_name) for p in rest]

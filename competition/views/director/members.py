@@ -24,6 +24,7 @@ from competition.wording import members as words
 from players import links
 from players.importing.export import CONTENT_TYPES, csv_file, excel_file
 from players.models import Player, RatingKind, User
+from players.names import with_hint
 from players.services import members as verbs
 from players.services.errors import Refused
 from players.services.own_links import renew_link
@@ -37,7 +38,7 @@ ON_A_PAGE = 200
 def member_list(request: HttpRequest) -> HttpResponse:
     """All members with what directors need of them, each with the address of his own page."""
     asked = MemberFilter(request.GET, everybody())
-    pages = paged(request, asked.qs, ON_A_PAGE)
+    pages = paged(request, asked.qs.in_order(), ON_A_PAGE)
     heads = rating_heads(pages.things)
     return page(
         request,
@@ -126,7 +127,8 @@ def renew(request: HttpRequest, player: int) -> HttpResponse:
 def export(request: HttpRequest, kind: str) -> HttpResponse:
     """The members as a file for Excel, which can be imported again."""
     rows = [[words.field(name) for name in verbs.FIELDS]]
-    rows += [[getattr(player, name) for name in verbs.FIELDS] for player in active_members()]
+    players = active_members().in_order()
+    rows += [[getattr(player, name) for name in verbs.FIELDS] for player in players]
     content = csv_file(rows) if kind == "csv" else excel_file(rows, _("Members"))
     name = f"{_('members')}-{_today(request):%Y-%m-%d}.{kind}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -143,7 +145,7 @@ def _member_page(request: HttpRequest, form: MemberForm, player: Player | None) 
         form=form,
         player=player,
         title=player.full_name if player else _("A new member"),
-        twins=[(twin.full_name, reverse("director:member", args=[twin.pk])) for twin in form.twins],
+        twins=[_twin(twin) for twin in form.twins],
         link=_link(request, player) if player else "",
         card_url=optional_url("competition:card", player.pk) if player and player.active else "",
         history=[
@@ -158,6 +160,11 @@ def _player(pk: int) -> Player:
     if found is None:
         raise Http404
     return found
+
+
+def _twin(player: Player) -> tuple[str, str]:
+    """Somebody of the same name, and the address of his page."""
+    return with_hint(player.full_name, player.hint), reverse("director:member", args=[player.pk])
 
 
 def _link(request: HttpRequest, player: Player) -> str:

@@ -35,6 +35,7 @@ from competition.wording import dates, presets
 from competition.wording import set_up as words
 from competition.wording.rulebook import rulebook
 from competition.wording.rulebook.general import preset_name
+from players.names import with_hint
 
 # What a choice between rule sets turns on.
 _TELLING = ("values", "games", "evenings", "recalculation")
@@ -172,7 +173,7 @@ def _presets(draft: SeasonDraft) -> list[dict[str, Any]]:
 def _line(line: StartLine) -> dict[str, Any]:
     return {
         "rank": line.rank,
-        "name": line.starter.name.full,
+        "name": with_hint(line.starter.name.full, line.starter.hint),
         "rating": line.rating,
         "last": line.last_place,
         "is_new": line.starter.player_id is None,

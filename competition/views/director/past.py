@@ -9,12 +9,12 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from competition.forms.past_entry import PastForm, typed_round
+from competition.forms.past_entry import PastForm, with_typed_round
 from competition.forms.past_rounds import PastTable, read_past_rounds
 from competition.forms.printed_list import read_printed_list
 from competition.models import Season
 from competition.reading.list_check import ListDifference, differences
-from competition.reading.people import Person, names_by_key, people_of
+from competition.reading.people import Person, by_name, names_by_key, people_of
 from competition.reading.rounds import numbers_of
 from competition.reading.seasons import version_of
 from competition.services.errors import Refused
@@ -46,7 +46,7 @@ def enter(request: HttpRequest, season: str) -> HttpResponse:
         if form.is_valid():
             text = form.cleaned_data["file"] or form.cleaned_data["text"]
             if request.POST.get("go") == "add":
-                text = words.with_line_end(kept["text"]) + typed_round(request.POST)
+                text = with_typed_round(kept["text"], request.POST)
             _keep(request, chosen, text=text, missing=form.cleaned_data["missing"] or kept["missing"])
             return redirect(_ENTER if request.POST.get("go") == "add" else _CHECK, season=season)
     people = _people(chosen)
@@ -119,7 +119,7 @@ def _write(request: HttpRequest, season: Season, rounds: Sequence[PastRound], mi
 
 
 def _people(season: Season) -> list[Person]:
-    return sorted(people_of(season, full=True).values(), key=lambda person: person.listed_name.casefold())
+    return by_name(people_of(season, full=True).values())
 
 
 def _table(season: Season, people: Sequence[Person], text: str) -> PastTable:

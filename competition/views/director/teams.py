@@ -68,7 +68,7 @@ def team(request: HttpRequest, team: int) -> HttpResponse:
     form = TeamForm(
         request.POST if request.method == "POST" else None,
         people=people,
-        initial=TeamForm.initial_of(found),
+        initial=TeamForm.initial_of(found, people),
     )
     if request.method == "POST" and _save(request, found, form):
         return redirect("director:teams")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from competition.forms.corrections import WithdrawForm
 from competition.models import Season
-from competition.reading.people import Person, people_of
+from competition.reading.people import Person, by_name, people_of
 from competition.reading.rounds import round_heads
 from competition.services.withdrawals import withdraw_entry
 from competition.systems.rules import read_rules
@@ -68,7 +68,7 @@ def _round_words(number: int, day: str) -> str:
 
 def _listed(season: Season) -> list[Person]:
     """All of the season, by family name: who has withdrawn already is told so."""
-    return sorted(people_of(season, full=True).values(), key=lambda person: person.listed_name.casefold())
+    return by_name(people_of(season, full=True).values())
 
 
 def _withdraw(request: HttpRequest, form: WithdrawForm) -> None:
