@@ -9,10 +9,12 @@ class CompetitionConfig(AppConfig):
     verbose_name = _("Competition")
 
     def ready(self) -> None:
-        """Tell the post office who writes what, and what it does before it looks for mail."""
+        """Tell the post office who writes what and what it does before it looks for mail, and what can take long."""
         from competition import letters
         from competition.services.reminding import remind
+        from competition.views import jobs
         from players.post.worker import before_sending
 
         letters.register()
+        jobs.register()
         before_sending(remind)

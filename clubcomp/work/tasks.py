@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,19 +30,14 @@ SECONDS_BETWEEN = 0.5
 
 @dataclass(frozen=True)
 class Result:
-    """What came of a job: codes and numbers, and a file where it made one."""
+    """What came of a job: sentences in the language of who asked, a file where it made one, and facts about it.
 
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    The facts of a file have its `name` and its `type`.
+    """
+
+    lines: Sequence[str] = ()
     content: bytes = b""
-
-
-@dataclass(frozen=True)
-class Told:
-    """What the page says of a job that is done, and where it leads."""
-
-    lines: list[str]
-    url: str
-    link: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -51,14 +46,13 @@ class Task:
 
     `run` does the slow part outside any transaction; what it returns is called in one transaction with the
     job's own end, so that both have happened or neither. It raises Refused where nothing can be done.
-    `told` says what came of it, `back` where to go when nothing did. A job that broke off is begun once more
-    only where `again` says that this does no harm.
+    `leads_to` is the address and the name of the page to which one goes on. A job that broke off is begun
+    once more only where `again` says that this does no harm.
     """
 
     title: str | Promise
     run: Callable[[Job, Progress], Callable[[], Result]]
-    told: Callable[[Job], Told]
-    back: Callable[[Job], str]
+    leads_to: Callable[[Job], tuple[str, str]]
     seconds: int = 600
     megabytes: int = 1024
     again: bool = False
@@ -123,8 +117,8 @@ def carry_out(job: Job) -> None:
             finish = task.run(job, _reporter(job))
             with transaction.atomic():
                 result = finish()
-                done = {"facts": dict(result.facts), "content": result.content}
-                if not close(job, Job.DONE, **done):
+                facts = {**result.facts, "lines": list(result.lines)}
+                if not close(job, Job.DONE, facts=facts, content=result.content):
                     raise _Overtaken
     except _Overtaken:
         log.info("job %s was ended", job.pk)
@@ -169,6 +163,11 @@ def hold_restored() -> int:
 def forget_old(now: dt.datetime) -> int:
     """Jobs that ended a day ago, with what came of them. Returns how many."""
     return Job.objects.finished().filter(finished_at__lt=now - KEPT).delete()[0]
+
+
+def forget_finished() -> None:
+    """What came of jobs names people: somebody asked to be forgotten."""
+    Job.objects.finished().delete()
 
 
 def bind_memory(megabytes: int) -> None:
