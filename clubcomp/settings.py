@@ -128,7 +128,7 @@ else:
 # How many seconds a page that follows the evening waits, about, before it asks again.
 LIVE_SECONDS = env.int("LIVE_SECONDS", default=25)
 
-# What takes long is done by a process beside the site (`manage.py do_work`); without it at once, in the request.
+# What takes long is done beside the site (`manage.py do_work`); False: at once, in the request.
 WORK_BESIDE = True
 
 # People

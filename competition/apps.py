@@ -9,7 +9,7 @@ class CompetitionConfig(AppConfig):
     verbose_name = _("Competition")
 
     def ready(self) -> None:
-        """Tell the post office who writes what and what it does before it looks for mail, and what can take long."""
+        """Tell the post office what it does and who writes what, and the workers what can be asked for."""
         from competition import letters
         from competition.services.reminding import remind
         from competition.views import jobs

@@ -93,7 +93,7 @@ KEPT = (
         tidy.uploads,
     ),
     Kept(
-        _("What takes long and is done beside the pages: what was asked for, by which account, and what came of it"),
+        _("What is done beside the pages: what was asked for, by which account, what came of it"),
         _("So that the page can say how far it is, and show the result."),
         _("A day."),
         ("work.job",),

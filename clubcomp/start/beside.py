@@ -1,4 +1,4 @@
-"""The workers beside the site, for mail and for long jobs: started again when they die, and stopped with the site."""
+"""The workers beside the site, for mail and long jobs: begun again when they die, stopped with the site."""
 
 import os
 import signal

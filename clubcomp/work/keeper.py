@@ -1,4 +1,4 @@
-"""Who sees to it that jobs are done: one at a time, each in a process of its own that can be ended and bounded.
+"""Who has jobs done: one at a time, each in a process of its own that can be ended and bounded.
 
 The process is started afresh and not forked, so this works wherever Python does. Its standard input is a pipe
 from the keeper: when that closes, because the keeper died, the process ends too.
@@ -46,16 +46,15 @@ def do_one(pk: int) -> None:
 
 
 def _end_with_keeper() -> None:
-    sys.stdin.buffer.read()
+    while os.read(sys.stdin.fileno(), 1):
+        pass  # nobody writes; unbuffered, so that Python can go while this waits
     os._exit(1)  # whatever it was doing: what it did not commit has not happened
 
 
 class Keeper:
     """Looks at the jobs turn after turn, and keeps the one process that works."""
 
-    def __init__(
-        self, start: Start = start_process, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, start: Start = start_process, clock: Callable[[], float] = time.monotonic) -> None:
         self._start, self._clock = start, clock
         self._job: Job | None = None
         self._process: subprocess.Popen[bytes] | None = None
@@ -67,7 +66,7 @@ class Keeper:
             self._see_to(self._job, self._process)
             return True
         now = timezone.now()
-        break_off(Q(seen_at__lt=now - ABANDONED) | Q(seen_at__gt=now + ABANDONED), now)
+        break_off(Q(seen_at__lt=now - ABANDONED) | Q(seen_at__gt=now + ABANDONED))
         forget_old(now)
         job = claim(now)
         if job is None:
@@ -80,7 +79,7 @@ class Keeper:
         if self._job is not None and self._process is not None:
             job = self._job
             self._end(self._process)
-            break_off(Q(pk=job.pk), timezone.now())
+            break_off(Q(pk=job.pk))
 
     def _see_to(self, job: Job, process: subprocess.Popen[bytes]) -> None:
         task = TASKS.get(job.kind)
@@ -88,11 +87,11 @@ class Keeper:
             self._end(process)
             if close(job, Job.FAILED, problem=Job.ERROR):
                 log.error("job %s (%s) died with code %s", job.pk, job.kind, process.returncode)
+        elif task is not None and self._clock() - self._began > task.seconds:
+            self._end(process)  # first: it may hold the lock of the database
+            close(job, Job.FAILED, problem=Job.TOO_LONG)
         elif not Job.objects.filter(pk=job.pk, state=Job.RUNNING).update(seen_at=timezone.now()):
             self._end(process)
-        elif task is not None and self._clock() - self._began > task.seconds:
-            self._end(process)
-            close(job, Job.FAILED, problem=Job.TOO_LONG)
 
     def _end(self, process: subprocess.Popen[bytes]) -> None:
         """Kill it if it still lives; the database takes back what was not committed."""

@@ -1,4 +1,4 @@
-"""A job: something that takes too long for a page, from the moment it was asked for until a day after its end."""
+"""A job: something that takes too long for a page, from the press on a button until a day after its end."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Job(models.Model):
 
     `kind` names a `Task`, `subject` what it is done to: while a job is unfinished there is no second one of
     the same two. Without `asked_by` it is about what everybody may see. `done` and `total` count in steps of
-    the task's own; without `total` nobody knows how far it is. `seen_at` is kept fresh by who does it, so that
-    a job whose doer died is known. `facts` and `content` are what came of it, `problem` and `message` why
-    nothing did.
+    the task's own; without `total` nobody knows how far it is. `seen_at` is kept fresh while it is done, so
+    that a job whose doer died is known. `facts` and `content` are what came of it, `problem` and `message`
+    why nothing did.
     """
 
     WAITING, RUNNING, DONE, FAILED, ENDED, BROKEN = "waiting", "running", "done", "failed", "ended", "broken"

@@ -30,7 +30,7 @@ SECONDS_BETWEEN = 0.5
 
 @dataclass(frozen=True)
 class Result:
-    """What came of a job: sentences in the language of who asked, a file where it made one, and facts about it.
+    """What came of a job: sentences in the language of who asked, a file where it made one, and facts.
 
     The facts of a file have its `name` and its `type`.
     """
@@ -96,7 +96,7 @@ def ask_for(
 
 def claim(now: dt.datetime) -> Job | None:
     """Take the job that has waited longest, unless another one runs: the database lets no two run at once."""
-    while (pk := Job.objects.filter(state=Job.WAITING).order_by("pk").values_list("pk", flat=True).first()):
+    while pk := Job.objects.filter(state=Job.WAITING).order_by("pk").values_list("pk", flat=True).first():
         try:
             with transaction.atomic():
                 mine = Job.objects.filter(pk=pk, state=Job.WAITING).update(
@@ -143,8 +143,8 @@ def close(job: Job, state: str, **fields: Any) -> bool:
     return bool(unfinished.update(state=state, finished_at=timezone.now(), **fields))
 
 
-def break_off(jobs: Q, now: dt.datetime) -> int:
-    """Mark running jobs that nobody carries out any more; those that may be begun once more. Returns how many."""
+def break_off(jobs: Q) -> int:
+    """Mark running jobs that nobody does any more; those that may wait again. Returns how many."""
     count = 0
     for job in Job.objects.filter(jobs, state=Job.RUNNING):
         task = TASKS.get(job.kind)

@@ -100,5 +100,7 @@ def _words(job: Job) -> str:
         Job.RUNNING: _("This may take some minutes. You can leave this page; it goes on."),
         Job.DONE: _("Done."),
         Job.ENDED: _("It was ended. Nothing has been changed."),
-        Job.BROKEN: _("It broke off because the site was stopped. Nothing has been changed; ask for it again."),
+        Job.BROKEN: _(
+            "It broke off because the site was stopped. Nothing has been changed; ask for it again."
+        ),
     }[job.state]

@@ -87,8 +87,8 @@ def make_schedule(
     earlier cycle comes first. Among schedules with as many games and the same spread one is taken in which
     each player's own games are apart, and so are the games of two (`met`: the round in which they last
     met), as far as a first choice goes: that is a preference and not a proven best. The same question
-    always gets the same answer. `progress` is told how many evenings have been filled, of those that are to be:
-    all of them twice, first to see that it can be done and then as evenly as can be.
+    always gets the same answer. `progress` is told how many evenings have been filled, and how many are to
+    be: all of them twice, first to see that it can be done and then as evenly as can be.
     """
     if not fixtures:
         return Schedule((), (), 0, True)

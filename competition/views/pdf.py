@@ -31,8 +31,8 @@ def pdf(
 ) -> HttpResponse:
     """The sheet, or word that the browser has it already. It is asked for again every time.
 
-    One that is `secret` is kept nowhere. One that takes long is printed `beside` the request, by that job; the
-    answer is then the page on which one waits for it.
+    One that is `secret` is kept nowhere. One that takes long is printed `beside` the request, by that
+    job; the answer is then the page on which one waits for it.
     """
     paper = dressed(paper, frame(request).club)
     etag = quote_etag(paper.fingerprint)

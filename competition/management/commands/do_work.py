@@ -26,7 +26,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--with-parent", action="store_true", help="with --loop: stop when who started it has stopped"
         )
-        parser.add_argument("--job", type=int, help="do this one, which has been claimed; for the loop itself")
+        parser.add_argument(
+            "--job", type=int, help="do this one, which has been claimed; for the loop itself"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["job"] is not None:
