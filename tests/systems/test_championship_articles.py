@@ -363,8 +363,8 @@ def test_who_can_still_win_by_trying_every_result(seed):
     can_win = set()
     for results in product(((2, 0), (1, 1), (0, 2)), repeat=len(open_games)):
         final = dict(points)
-        for pair, won in zip(open_games, results, strict=True):
-            for key, value in zip(pair, won, strict=True):
+        for two, won in zip(open_games, results, strict=True):
+            for key, value in zip(two, won, strict=True):
                 final[key] += value
         can_win |= {key for key in final if final[key] == max(final.values())}
     assert {key for key in points if _can_win(key, points, open_games)} == can_win
