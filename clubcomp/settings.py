@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "players",
     "competition",
     "clubcomp.accounts",
+    "clubcomp.work",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -126,6 +127,9 @@ else:
 
 # How many seconds a page that follows the evening waits, about, before it asks again.
 LIVE_SECONDS = env.int("LIVE_SECONDS", default=25)
+
+# What takes long is done beside the site (`manage.py do_work`); False: at once, in the request.
+WORK_BESIDE = True
 
 # People
 

@@ -12,6 +12,7 @@ from clubcomp.settings import *  # noqa: E402, F403
 from clubcomp.settings import CACHES, DATA_DIR, DATABASES, MIDDLEWARE, STORAGES, env  # noqa: E402
 
 DEMO = False
+WORK_BESIDE = False
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # The table of the shared cache would need a database in every test; tests/pages/accounts/ has one of its own.

@@ -24,6 +24,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("privacy/", privacy, name="privacy"),
     path("leiding/beheer/", include("clubcomp.care.urls")),
+    path("bezig/", include("clubcomp.work.urls")),
     path("", include("players.urls")),
     path("", include("competition.urls")),
 ]

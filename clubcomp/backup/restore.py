@@ -17,6 +17,7 @@ from clubcomp.backup.copies import copies_folder, stamped
 from clubcomp.backup.databases import empty
 from clubcomp.backup.errors import BackupError
 from clubcomp.backup.rows import AT_ONCE, fill, insert, label, last_of, tables_after, tables_of
+from clubcomp.work.tasks import hold_restored as hold_restored_jobs
 from players.post.worker import hold_restored
 
 
@@ -81,6 +82,7 @@ def _take_over(alias: str) -> None:
         for statement in connection.ops.sequence_reset_sql(no_style(), tables):
             cursor.execute(statement)
         hold_restored()
+        hold_restored_jobs()
 
 
 def _take_secret(secret: bytes | None) -> bool:

@@ -27,6 +27,7 @@ from django.utils.translation import ngettext
 from clubcomp import __version__
 from clubcomp.backup.copies import newest
 from clubcomp.start.prepare import newer_migration
+from clubcomp.work.models import Job
 from competition.models import Event, Season
 from competition.reading.load import load_season
 from competition.reading.people import names_by_key
@@ -220,7 +221,19 @@ def _mail_that_waits() -> Iterator[Finding]:
         )
 
 
-OF_THE_CLUB: tuple[Callable[[], Iterator[Finding]], ...] = (_backups, _clock, _lists, _mail_that_waits)
+def _jobs_that_wait() -> Iterator[Finding]:
+    nobody = Job.objects.filter(state=Job.WAITING, asked_at__lt=timezone.now() - LONG_WAIT).exists()
+    if nobody and not Job.objects.filter(state=Job.RUNNING).exists():
+        yield _bad(_("What was asked for beside the pages has waited for over an hour: is do_work running?"))
+
+
+OF_THE_CLUB: tuple[Callable[[], Iterator[Finding]], ...] = (
+    _backups,
+    _clock,
+    _lists,
+    _mail_that_waits,
+    _jobs_that_wait,
+)
 
 
 def _way_in() -> Iterator[Finding]:

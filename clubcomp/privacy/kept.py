@@ -13,6 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from clubcomp.privacy import tidy
+from clubcomp.work.tasks import forget_old as forget_old_jobs
 from players.post.worker import forget_old as forget_old_mail
 
 Words = str | Promise
@@ -90,6 +91,13 @@ KEPT = (
         _("A day."),
         ("players.pendingimport", "players.knowncolumn"),
         tidy.uploads,
+    ),
+    Kept(
+        _("What is done beside the pages: what was asked for, by which account, what came of it"),
+        _("So that the page can say how far it is, and show the result."),
+        _("A day."),
+        ("work.job",),
+        forget_old_jobs,
     ),
     Kept(
         _("Log-ins: a cookie on the device, and that it is valid"),

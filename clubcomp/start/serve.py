@@ -14,7 +14,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connections
 from gunicorn.app.base import BaseApplication
 
-from clubcomp.start import post
+from clubcomp.start import beside
 from clubcomp.start.options import Options, read_options
 from clubcomp.start.terminal import StartError, errors_in_one_line
 
@@ -159,7 +159,7 @@ class Site(BaseApplication):
     def __init__(self, listener: socket.socket, ready: Callable[[], None]) -> None:
         self.listener = listener
         self.ready = ready
-        self.mail: subprocess.Popen[bytes] | None = None
+        self.beside: subprocess.Popen[bytes] | None = None
         super().__init__()
 
     def load_config(self) -> None:
@@ -183,15 +183,15 @@ class Site(BaseApplication):
             self.cfg.set(name, value)
 
     def begin(self) -> None:
-        """The site answers: say so, and let mail go out."""
-        self.mail = post.start()
+        """The site answers: say so, and let mail go out and jobs be done."""
+        self.beside = beside.start()
         self.ready()
 
     def end(self) -> None:
-        """No mail goes out without the site."""
-        if self.mail is not None:
-            self.mail.terminate()
-            self.mail.wait()
+        """No mail goes out and no job is done without the site."""
+        if self.beside is not None:
+            self.beside.terminate()
+            self.beside.wait()
 
     def load(self) -> Any:
         """The WSGI application."""

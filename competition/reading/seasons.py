@@ -22,6 +22,11 @@ def seasons_in_order() -> list[Season]:
     return list(Season.objects.order_by("archived", "pk"))
 
 
+def season_with(pk: int) -> Season | None:
+    """The season with this primary key; None for none."""
+    return Season.objects.filter(pk=pk).first()
+
+
 def season_named(slug: str) -> Season | None:
     """The season of an address; None for none."""
     return Season.objects.filter(slug=slug).first()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -22,13 +24,15 @@ from competition.services.captured import Scope
 from competition.services.errors import Refused
 from competition.services.recording import refuse_overtaken
 from competition.services.repair import settle_trouble
-from competition.services.season_steps import SeasonStep, season_step
+from competition.services.season_steps import season_step
 from competition.services.seating import add_games, remove_games
-from competition.systems.championship import ACCEPTED, DECLINED
+from competition.systems.championship import ACCEPTED, DECLINED, Fixture
 from competition.systems.championship_schedule import Schedule, make_schedule
 from competition.systems.pairing.late_trouble import LEAST, Away, Trouble
 from competition.systems.season import CHAMPIONSHIP, Kind
 
+# So many players' games get their evenings while one waits; more take seconds to minutes.
+SMALL = 8
 SCHEDULE_VERBS = (Verb.CHAMPIONSHIP_SCHEDULED, Verb.CHAMPIONSHIP_MOVED)
 
 
@@ -71,33 +75,64 @@ def answer_invitation(
         work.about = {"entrant": current.key, "answer": answer}
 
 
+@dataclass(frozen=True)
+class Question:
+    """What a schedule is asked for: the games without an evening, and who can't come on which evening."""
+
+    fixtures: tuple[Fixture, ...]
+    rounds: tuple[int, ...]
+    away: Mapping[int, Collection[str]]
+    met: Mapping[frozenset[str], int]
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the answer takes less than a second."""
+        return len({key for fixture in self.fixtures for key in fixture.pair}) <= SMALL
+
+    def answer(self, progress: Callable[[int, int], None] | None = None) -> Schedule:
+        """The schedule: slow for many players."""
+        return make_schedule(self.fixtures, self.rounds, self.away, met=self.met, progress=progress)
+
+
+def schedule_question(*, season: Season, actor: Actor, anew: bool) -> Question:
+    """What `schedule_games` would look for now, so that it can be looked for outside any transaction.
+
+    Raises Refused as that does.
+    """
+    require_director(actor)
+    with transaction.atomic():
+        evenings, question = _ask(season, anew)
+        transaction.set_rollback(True)
+    return question
+
+
 def schedule_games(
     *,
     season: Season,
     actor: Actor,
     anew: bool = False,
     expected_version: int | None = None,
+    solved: tuple[Question, Schedule] | None = None,
     now: dt.datetime | None = None,
 ) -> Schedule:
     """Put the games that have no evening yet on the evenings that are left (article 4).
 
     With `anew` those on evenings to come get another one too. What does not fit stays without an evening;
-    the schedule that is returned says why. Raises Refused before all who are invited have answered, and
-    when what would change was arranged since the season was at `expected_version`.
+    the schedule that is returned says why. `solved` is an answer that was found before. Raises Refused before
+    all who are invited have answered, when what would change was arranged since the season was at
+    `expected_version`, and when the question is no longer the one that was solved.
     """
     require_director(actor)
     scope = Scope(season.pk, tuple(round_.pk for round_ in open_evenings(season, 0)))
     with season_step(season, Verb.CHAMPIONSHIP_SCHEDULED, actor, scope, now=now) as work:
-        shown = shown_of(work.season)
-        if not shown.is_settled:
-            raise Refused("not_settled", _("Not everybody who is invited has answered yet."))
-        evenings = open_evenings(work.season, shown.after_round)
-        point, standing = transaction.savepoint(), _fixed_in(evenings)
-        if anew:
-            remove_games(Game.objects.filter(round__in=evenings, tag=CHAMPIONSHIP, result=""))
-            shown = shown_of(work.season)
-        schedule = _put(work, shown, evenings)
-        if _fixed_in(evenings) == standing:
+        point, before = transaction.savepoint(), _fixed_in(work.season)
+        evenings, question = _ask(work.season, anew)
+        if solved is not None and solved[0] != question:
+            message = _("The season has changed while the schedule was made. Make it once more.")
+            raise Refused("overtaken", message)
+        schedule = question.answer() if solved is None else solved[1]
+        _put(work.season, schedule, evenings)
+        if _fixed_in(work.season) == before:
             transaction.savepoint_rollback(point)
         else:
             refuse_overtaken(work.season, expected_version, SCHEDULE_VERBS)
@@ -105,25 +140,37 @@ def schedule_games(
         return schedule
 
 
-def _fixed_in(evenings: list[Round]) -> set[tuple[int, int, int]]:
-    """Which games of the championship stand on which of these evenings."""
-    games = Game.objects.filter(round__in=evenings, tag=CHAMPIONSHIP)
+def _ask(season: Season, anew: bool) -> tuple[list[Round], Question]:
+    """The evenings that are left, and the question; with `anew` they have been cleared."""
+    shown = shown_of(season)
+    if not shown.is_settled:
+        raise Refused("not_settled", _("Not everybody who is invited has answered yet."))
+    evenings = open_evenings(season, shown.after_round)
+    if anew:
+        remove_games(Game.objects.filter(round__in=evenings, tag=CHAMPIONSHIP, result=""))
+        shown = shown_of(season)
+    return evenings, Question(
+        fixtures=tuple(shown.missing),
+        rounds=tuple(round_.number for round_ in evenings),
+        away=taken_on(evenings, shown),
+        met={frozenset((c.game.white, c.game.black)): c.round for c in shown.counted},
+    )
+
+
+def _fixed_in(season: Season) -> set[tuple[int, int, int]]:
+    """Which games of the championship stand on which evenings."""
+    games = Game.objects.filter(round__season=season, tag=CHAMPIONSHIP)
     return set(games.values_list("round_id", "white_id", "black_id"))
 
 
-def _put(work: SeasonStep, shown: ChampionshipPage, evenings: list[Round]) -> Schedule:
-    """Write the games that lack an evening into these evenings, around what stands there."""
-    met = {frozenset((c.game.white, c.game.black)): c.round for c in shown.counted}
-    schedule = make_schedule(
-        shown.missing, [round_.number for round_ in evenings], taken_on(evenings, shown), met=met
-    )
+def _put(season: Season, schedule: Schedule, evenings: list[Round]) -> None:
+    """Write the games of a schedule into these evenings."""
     rounds = {round_.number: round_ for round_ in evenings}
-    entries = {entry.key: entry for entry in Entry.objects.filter(season=work.season)}
+    entries = {entry.key: entry for entry in Entry.objects.filter(season=season)}
     add_games(
         Game(round=rounds[number], white=entries[f.white], black=entries[f.black], tag=CHAMPIONSHIP)
         for number, f in schedule.games
     )
-    return schedule
 
 
 def move_game(*, game: Game, to_round: Round, actor: Actor, now: dt.datetime | None = None) -> None:

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubcomp.work.tasks import forget_finished
 from competition.models import Attendance, BoardWish, Entry, Event, Game, Season, SignUp, Verb
 from competition.models.wish import WISH
 from competition.reading.members import seasons_to_come
@@ -58,6 +59,7 @@ def anonymise(*, player: Player, actor: Actor, now: dt.datetime | None = None) -
             _forget_in_season(seasons[entry.season_id], entry, words, forgotten.full_name)
             _write(seasons[entry.season_id], entry, actor, now or timezone.now())
         forgotten.captain_of.clear()
+        forget_finished()
         _forget_in_repairs(entries, forgotten)
         return forgotten
 

@@ -16,6 +16,7 @@ RESERVED = frozenset(
         "account",
         "admin",
         "api",
+        "bezig",
         "club",
         "healthz",
         "i18n",

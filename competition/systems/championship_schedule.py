@@ -6,10 +6,10 @@ competitiegedeelte en de spelers van tevoren het programma kennen".
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import accumulate, combinations
+from itertools import accumulate, combinations, islice
 
 import numpy as np
 
@@ -18,6 +18,8 @@ from competition.systems.championship import Fixture
 # Positions that the search looks at before it takes what it has. For six players and sixteen evenings
 # a few hundred are enough; only lists of absences that leave hardly any room need more.
 PATIENCE = 30_000
+# So many choices for one evening are compared. Up to twelve players there are fewer; sixteen have millions.
+CHOICES = 70_000
 NO_BOUND = 1 << 62
 # Two games of the same two are kept this far apart where that costs nothing.
 APART = 3
@@ -77,6 +79,7 @@ def make_schedule(
     *,
     met: Mapping[frozenset[str], int] | None = None,
     patience: int = PATIENCE,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Schedule:
     """Put the games on the evenings: as many as can be, then with the least spread (`spread_of`).
 
@@ -84,14 +87,22 @@ def make_schedule(
     earlier cycle comes first. Among schedules with as many games and the same spread one is taken in which
     each player's own games are apart, and so are the games of two (`met`: the round in which they last
     met), as far as a first choice goes: that is a preference and not a proven best. The same question
-    always gets the same answer.
+    always gets the same answer. `progress` is told how many evenings have been filled, and how many are to
+    be: all of them twice, first to see that it can be done and then as evenly as can be.
     """
     if not fixtures:
         return Schedule((), (), 0, True)
     problem = _Problem(fixtures, sorted(rounds), away or {}, met or {})
-    proven = True
+    proven, furthest = True, 0
+
+    def reached(evenings: int) -> None:
+        nonlocal furthest
+        furthest = max(furthest, evenings)
+        if progress is not None:
+            progress(furthest, 2 * len(rounds))
+
     for lost in range(problem.surely_lost(), len(fixtures) + 1):
-        search = _Search(problem, lost, patience)
+        search = _Search(problem, lost, patience, reached)
         found = search.run()
         proven = proven and not search.gave_up
         if found is not None:
@@ -204,7 +215,10 @@ class _Search:
     problem: _Problem
     lost: int
     patience: int
+    reached: Callable[[int], None]
+    filled_before: int = 0
     seen: int = 0
+    passed_over: bool = False
     bound: int = 0
     next_bound: int = NO_BOUND
     gave_up: bool = False
@@ -220,15 +234,18 @@ class _Search:
         """The pairs of each evening, by the least spread unless it `gave_up`; None: no schedule was found."""
         self.bound = NO_BOUND
         if self._least(0, 0) is None or not self._fill(0, self.problem.start, 0):
-            self.gave_up = self.seen > self.patience
+            self.gave_up = self.passed_over or self.seen > self.patience
             return None
         some, self.chosen, self.seen = self.chosen, [], 0
+        self.filled_before, self.passed_over = len(self.problem.rounds), False
         self._last = list(self.problem.met)
         self.next_bound = self._least(0, 0) or 0
-        while self.seen <= self.patience:
+        while self.seen <= self.patience and self.next_bound < NO_BOUND:
+            better_passed_over = self.passed_over
             self.bound, self.next_bound = self.next_bound, NO_BOUND
             self.failed = {at: room for at, room in self.failed.items() if room > NO_BOUND // 2}
             if self._fill(0, self.problem.start, 0):
+                self.gave_up = better_passed_over
                 return self.chosen
         self.gave_up = True
         return some
@@ -251,6 +268,7 @@ class _Search:
 
     def _fill(self, at: int, left: Counts, spread: int) -> bool:
         """Fill the evenings from this one on within the bound."""
+        self.reached(self.filled_before + at)
         if at == len(self.problem.rounds):
             return sum(left) == self.lost
         room = self.bound - spread
@@ -300,10 +318,12 @@ class _Search:
         return [-games for _, games in sorted(found)]
 
     def _evenings(self, at: int, left: Counts, games: int) -> list[tuple[int, ...]]:
-        """All choices of so many games on this evening, what is most urgent and furthest apart first."""
+        """Choices of so many games on this evening, what is most urgent and furthest apart first.
+
+        They are all, unless there are more than `CHOICES`; then some are passed over.
+        """
         free, pairs = self.problem.free[at], self.problem.pairs
         can = [k for k, (a, b) in enumerate(pairs) if left[k] and free >> a & 1 and free >> b & 1]
-        found = _disjoint(can, pairs, games)
         urgent = [
             sum(left[k] for k in mine) / max(evenings[at], 1)
             for mine, evenings in zip(self.problem.own, self.problem.evenings, strict=True)
@@ -314,15 +334,19 @@ class _Search:
             close = sum(number - self._last[k] < APART for k in chosen)
             return close, -round(sum(urgent[i] for k in chosen for i in pairs[k]), 9), chosen
 
-        return sorted(found, key=preference)
+        can.sort(key=lambda k: preference((k,)))
+        choices = (tuple(sorted(chosen)) for chosen in _disjoint(can, pairs, games))
+        found = sorted(islice(choices, CHOICES), key=preference)
+        self.passed_over = self.passed_over or next(choices, None) is not None
+        return found
 
 
-def _disjoint(can: Sequence[int], pairs: Sequence[Pair], games: int) -> list[tuple[int, ...]]:
-    """All sets of so many pairs in which nobody is twice."""
+def _disjoint(can: Sequence[int], pairs: Sequence[Pair], games: int) -> Iterator[tuple[int, ...]]:
+    """All sets of so many pairs in which nobody is twice; those of the first pairs come first."""
     if games == 0:
-        return [()]
-    found = []
-    for position, k in enumerate(can):
+        yield ()
+        return
+    for position, k in enumerate(can[: len(can) - games + 1]):
         rest = [other for other in can[position + 1 :] if not set(pairs[other]) & set(pairs[k])]
-        found += [(k, *more) for more in _disjoint(rest, pairs, games - 1)]
-    return found
+        for more in _disjoint(rest, pairs, games - 1):
+            yield (k, *more)

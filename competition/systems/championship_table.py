@@ -5,10 +5,12 @@ Regulations 2019-2020, article 2.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+
+import numpy as np
 
 from competition.systems.championship import Counted, Fixture, missing_games, score
 from competition.systems.season import Game
@@ -124,13 +126,16 @@ def _can_win(key: str, points: dict[str, int], open_games: Sequence[tuple[str, s
     no set of them the points they have and those of the games among them exceed what all may have.
     """
     best = points[key] + 2 * sum(key in pair for pair in open_games)
+    among = Counter(frozenset(pair) for pair in open_games)
     others = [other for other in points if other != key]
-    for size in range(1, len(others) + 1):
-        for some in combinations(others, size):
-            among = sum(one in some and other in some for one, other in open_games)
-            if sum(points[other] for other in some) + 2 * among > size * best:
-                return False
-    return True
+    # By set: what its members have and may win of each other, above what all of them may have.
+    excess = np.zeros(1, dtype=np.int64)
+    for i, one in enumerate(others):
+        of_his = np.zeros(1, dtype=np.int64)
+        for other in others[:i]:
+            of_his = np.concatenate((of_his, of_his + 2 * among[frozenset((one, other))]))
+        excess = np.concatenate((excess, excess + points[one] - best + of_his))
+    return bool((excess <= 0).all())
 
 
 def decision_games(first: Sequence[str]) -> tuple[Fixture, ...]:

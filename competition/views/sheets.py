@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -24,10 +25,13 @@ from competition.sheets.paper import Heading
 from competition.sheets.standing import StandingSheet
 from competition.sheets.standing import standing_sheet as set_standing
 from competition.views.frame import frame, season_of
+from competition.views.jobs import ask_for_cross_table, cross_table_name
 from competition.views.parts import asked_group, display_of, in_group
 from competition.views.pdf import no_such_round, not_there, pdf
 from competition.wording import groups, heads, rules
 
+# A cross table of so many takes two seconds; of three hundred over a minute.
+PRINTED_AT_ONCE = 60
 PAPERS = {"staand": False, "liggend": True}
 
 
@@ -121,4 +125,6 @@ def cross_table(request: HttpRequest, season: str) -> HttpResponse:
             reverse("public:rounds", args=[chosen.slug]),
             _("Schedule"),
         )
-    return pdf(request, set_cross_table(sheet), _("cross-table-%(season)s") % {"season": chosen.slug})
+    large = len(sheet.people) > PRINTED_AT_ONCE
+    beside = partial(ask_for_cross_table, chosen) if large else None
+    return pdf(request, set_cross_table(sheet), cross_table_name(chosen), beside=beside)

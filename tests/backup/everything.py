@@ -11,6 +11,7 @@ from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.models import Group, Permission
 from django.contrib.contenttypes.models import ContentType
 
+from clubcomp.work.models import Job
 from competition.models import (
     Attendance,
     Barring,
@@ -193,6 +194,20 @@ def _of_others(user: User) -> None:
         kind="members", file_name=AWKWARD, content=[[LINES]], month=day, made_by=user, made_at=TIMES[0]
     )
     KnownColumn.objects.create(heading=AWKWARD, field="")
+    Job.objects.create(
+        kind=AWKWARD[:40],
+        subject=LINES,
+        arguments=JSON,
+        asked_by=user,
+        language="nl",
+        state=Job.DONE,
+        total=MOST,
+        facts=JSON,
+        content=bytes(range(256)),
+        message=LINES,
+        asked_at=TIMES[2],
+        finished_at=TIMES[3],
+    )
     Group.objects.create(name=AWKWARD).permissions.add(Permission.objects.order_by("pk")[0])
     address = EmailAddress.objects.create(user=user, email=user.email, verified=True)
     EmailConfirmation.objects.create(email_address=address, created=TIMES[0], sent=None, key="k")

@@ -15,6 +15,7 @@ from django.contrib import admin
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from clubcomp.work.models import Job
 from competition.models import Match, Season, Team, Verb
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
@@ -22,6 +23,7 @@ from competition.services.league import BoardFacts, MatchFacts, book_match
 from competition.services.pairing import make_pairing
 from competition.services.withdrawals import withdraw_entry
 from competition.views.access import MEMBER_COOKIE
+from competition.views.jobs import SCHEDULE
 from players.links import make_calendar_token, make_token
 from players.models import MailTopic, OutgoingMail, PendingImport, Player, User
 from players.post.unsubscribing import unsubscribe_path
@@ -133,6 +135,10 @@ TABLE: dict[str, Rule] = {
     "first_visit": Rule(same(MISSING), same(MISSING)),
     # The address in a mail; its signature is what is asked for, and a mail program has no token.
     "mail:unsubscribe": Rule(same(OK), same(OK)).at("signed"),
+    # A job that a director asked for; it has made no file.
+    "work:job": DESK.at("job"),
+    "work:file": Rule((MISSING, FORBIDDEN, LOGIN), same(NOT_ALLOWED)).at("job"),
+    "work:end": DESK_DEED.at("job"),
     "set_language": Rule(same(ELSEWHERE), same(ELSEWHERE)),
     "calendar:club": page(),
     "calendar:season": page().at("season"),
@@ -499,6 +505,11 @@ def arguments_of(rule: Rule, season: Season, owner: Player) -> dict[str, Any]:
         "token": make_token(owner),
         "mail": OutgoingMail.objects.get_or_create(
             key="permissions", defaults={"kind": "pairing", "address": "x@example.org", "state": "failed"}
+        )[0].pk,
+        "job": Job.objects.get_or_create(
+            kind=SCHEDULE,
+            subject="permissions",
+            defaults={"arguments": {"season": season.pk}, "asked_by": User.objects.order_by("pk")[0]},
         )[0].pk,
         "calendar": make_calendar_token(owner),
         "signed": unsubscribe_path(owner, MailTopic.PAIRING).split("/")[-2],

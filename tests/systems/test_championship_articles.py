@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from fractions import Fraction
+from itertools import product
 from typing import ClassVar
 
 import pytest
@@ -17,7 +19,7 @@ from competition.systems.championship import (
     qualify,
 )
 from competition.systems.championship_schedule import make_schedule
-from competition.systems.championship_table import cross_table, decision_games, outcome
+from competition.systems.championship_table import _can_win, cross_table, decision_games, outcome
 from competition.systems.errors import SeasonError
 from competition.systems.lists import standings
 from competition.systems.pairing.evening import pair
@@ -350,3 +352,19 @@ class TestImpliedAnswers:
         assert implied_answers(ladder(evening(1, *won("AB")), rules=self.RULES)) == {}
         assert implied_answers(ladder(evening(1, *won("AB")))) == {}
         assert implied_answers(ladder(rules=self.RULES)) == {}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_who_can_still_win_by_trying_every_result(seed):
+    """Four players with points by chance and at most five games to play: all their results are tried."""
+    rng = random.Random(seed)
+    points = {key: rng.randint(0, 5) for key in "ABCD"}
+    open_games = [tuple(rng.sample("ABCD", 2)) for _ in range(rng.randint(0, 5))]
+    can_win = set()
+    for results in product(((2, 0), (1, 1), (0, 2)), repeat=len(open_games)):
+        final = dict(points)
+        for two, won in zip(open_games, results, strict=True):
+            for key, value in zip(two, won, strict=True):
+                final[key] += value
+        can_win |= {key for key in final if final[key] == max(final.values())}
+    assert {key for key in points if _can_win(key, points, open_games)} == can_win

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from competition.systems import championship_schedule
 from competition.systems.championship import Fixture, missing_games
 from competition.systems.championship_schedule import Schedule, make_schedule, spread_of
 
@@ -137,3 +138,26 @@ def test_no_games_and_no_evenings():
     assert make_schedule([], [21, 22]).is_complete
     schedule = make_schedule(missing_games(list("AB"), (), 2), [])
     assert len(schedule.left_out) == 2
+
+
+def test_more_choices_than_are_compared_still_give_the_best_spread(monkeypatch):
+    """Eight have 105 ways to fill one evening; with 20 of them the spread is as good, and proven."""
+    fixtures = list(missing_games("ABCDEFGH", (), 1))
+    every = make_schedule(fixtures, range(1, 9))
+    monkeypatch.setattr(championship_schedule, "CHOICES", 20)
+    some = make_schedule(fixtures, range(1, 9))
+    assert some.is_complete
+    assert some.proven
+    assert some.spread == every.spread
+
+
+def test_progress_goes_up_to_twice_all_evenings():
+    told = []
+    make_schedule(
+        list(missing_games("ABCDEF", (), 1)),
+        range(1, 8),
+        progress=lambda done, total: told.append((done, total)),
+    )
+    assert told == sorted(told)
+    assert told[0] == (0, 14)
+    assert told[-1] == (14, 14)

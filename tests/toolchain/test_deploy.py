@@ -81,7 +81,7 @@ def test_the_page_about_servers_leads_to_a_working_site(server: Server) -> None:
     blocks = iter(server.blocks())
     for _section in range(4):
         server.type(next(blocks))
-    assert server.services.keys() >= {"clubcomp", "clubcomp-mail"}
+    assert server.services.keys() >= {"clubcomp", "clubcomp-mail", "clubcomp-work"}
     server.type(next(blocks))  # nginx
 
     plain = http.client.HTTPConnection("127.0.0.1", server.http, timeout=PATIENCE)
@@ -121,4 +121,5 @@ def test_the_page_about_servers_leads_to_a_working_site(server: Server) -> None:
     server.type(next(blocks))  # update
     assert "De Witte Toren" in Visitor(server).ask("/")[2]
     assert server.services["clubcomp-mail"].poll() is None
+    assert server.services["clubcomp-work"].poll() is None
     assert next(blocks, None) is None

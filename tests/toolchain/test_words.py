@@ -12,7 +12,7 @@ def test_every_model_has_its_row_in_the_table_of_words() -> None:
     named = set(re.findall(r"\w+", " ".join(re.findall(r"^\|([^|]*)\|", WORDS.read_text(), re.MULTILINE))))
     models = {
         model.__name__
-        for app in ("players", "competition")
+        for app in ("players", "competition", "work")
         for model in apps.get_app_config(app).get_models()
     }
     assert models - named == set()

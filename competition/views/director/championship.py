@@ -9,7 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from competition.models import Game, Round, Season, SideGame, Verb
 from competition.reading.championship import (
@@ -21,7 +20,13 @@ from competition.reading.championship import (
     open_evenings,
 )
 from competition.reading.rounds import game_in
-from competition.services.championship import answer_invitation, cancel_evening, move_game, schedule_games
+from competition.services.championship import (
+    answer_invitation,
+    cancel_evening,
+    move_game,
+    schedule_games,
+    schedule_question,
+)
 from competition.services.decision import enter_decision_result, make_decision_games
 from competition.services.recording import game_is_gone
 from competition.systems.championship import ACCEPTED, DECLINED
@@ -34,13 +39,13 @@ from competition.views.access import director_action, director_page
 from competition.views.director.absences import entry_of
 from competition.views.director.parts import actor_of, round_of, seen_of
 from competition.views.frame import page, season_of
+from competition.views.jobs import ask_for_schedule, schedule_lines
 from competition.wording import championship as words
 from competition.wording import dates, results
 
 HERE = "director:championship"
 # Any of these takes the game of who can't come from its evening.
 CANCELLING = (Verb.ABSENCE_REPORTED, Verb.TROUBLE_SETTLED, Verb.CHAMPIONSHIP_SCHEDULED)
-TOLD = 6  # so many games without an evening are explained one by one
 
 
 @director_page
@@ -156,33 +161,22 @@ def answer(request: HttpRequest, season: str, entry: int) -> HttpResponse:
 @director_action(back=HERE)
 def schedule(request: HttpRequest, season: str) -> HttpResponse:
     """Give the games that have none an evening, or all that are to come another one."""
-    chosen = season_of(request)
-    made = schedule_games(
-        season=chosen, actor=actor_of(request), anew="anew" in request.POST, expected_version=seen_of(request)
-    )
+    chosen, actor = season_of(request), actor_of(request)
+    anew, seen = "anew" in request.POST, seen_of(request)
+    if not schedule_question(season=chosen, actor=actor, anew=anew).is_small:
+        job = ask_for_schedule(chosen, request.user, anew=anew, seen=seen)  # type: ignore[arg-type]
+        return redirect("work:job", job.pk)
+    made = schedule_games(season=chosen, actor=actor, anew=anew, expected_version=seen)
     _tell(request, chosen, made)
     return redirect(HERE, season=season)
 
 
 def _tell(request: HttpRequest, season: Season, made: Schedule) -> None:
     """Say what has an evening now, and what has none, with whose evenings."""
-    number = len(made.games)
-    text = ngettext(
-        "%(number)d game has been given an evening.", "%(number)d games have been given an evening.", number
-    )
-    messages.success(request, text % {"number": number})
-    names = _names(season)
-    for obstacle in made.left_out[:TOLD]:
-        messages.warning(request, words.obstacle(obstacle, names))
-    if len(made.left_out) > TOLD:
-        more = _("%(number)d more games have no evening.") % {"number": len(made.left_out) - TOLD}
-        messages.warning(request, more)
-    if not made.proven:
-        messages.warning(request, _("There may be a better schedule: looking for it took too long."))
-
-
-def _names(season: Season) -> Mapping[str, str]:
-    return {key: person.name for key, person in championship_page(season, full=True).people.items()}
+    given, *warnings = schedule_lines(season, made)
+    messages.success(request, given)
+    for warning in warnings:
+        messages.warning(request, warning)
 
 
 @director_action(back=HERE)
