@@ -94,6 +94,11 @@ def ask_for(
     return job
 
 
+def finished(kind: str, subject: str) -> QuerySet[Job]:
+    """The jobs of this kind that were done for a subject, without what they made."""
+    return Job.objects.filter(kind=kind, subject=subject, state=Job.DONE).defer("content")
+
+
 def claim(now: dt.datetime) -> Job | None:
     """Take the job that has waited longest, unless another one runs: the database lets no two run at once."""
     while pk := Job.objects.filter(state=Job.WAITING).order_by("pk").values_list("pk", flat=True).first():

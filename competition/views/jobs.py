@@ -10,11 +10,11 @@ from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from clubcomp.work.models import Job
-from clubcomp.work.tasks import TASKS, Progress, Result, Task, ask_for
+from clubcomp.work.tasks import TASKS, Progress, Result, Task, ask_for, finished
 from competition.house_style import palette
 from competition.models import Season
 from competition.reading.championship import championship_page
-from competition.reading.club import club_logo
+from competition.reading.club import club_logo, current_club
 from competition.reading.cross_table import cross_table_page
 from competition.reading.seasons import season_with
 from competition.services.actors import Actor
@@ -79,15 +79,14 @@ def ask_for_cross_table(season: Season, paper: Paper) -> Job:
     """Let the cross table be printed, or the job that has printed this one."""
     language = get_language() or ""
     subject = f"season {season.pk} {language}"
-    known = Job.objects.filter(kind=CROSS_TABLE, subject=subject, state=Job.DONE)
-    for job in known.defer("content"):
+    for job in finished(CROSS_TABLE, subject):
         if job.facts["fingerprint"] == paper.fingerprint:
             return job
     return ask_for(CROSS_TABLE, subject, {"season": season.pk}, by=None, language=language)
 
 
 def _print_cross_table(job: Job, _progress: Progress) -> Callable[[], Result]:
-    season, club = _season(job), Club.objects.current()
+    season, club = _season(job), current_club()
     paper = dressed(cross_table(from_season.cross_table_of(cross_table_page(season), club.name)), club)
     content = paper.pdf()
     facts: Mapping[str, Any] = {
