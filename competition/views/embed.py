@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from competition.models import Season
 from competition.reading.standing import list_page
-from competition.views import live, parts
+from competition.views import live, shown_list
 from competition.views.frame import frame, page, season_of
 from competition.wording import heads
 
@@ -32,7 +32,7 @@ def _standing(chosen: Season) -> dict[str, object]:
     listed = list_page(chosen)
     return {
         "title": heads.standing_title(listed.after_round),
-        "table": parts.standing_table(listed, listed.shown),
+        "table": shown_list.standing_table(listed, listed.shown),
         "url": reverse("public:standing", args=[chosen.slug]),
     }
 

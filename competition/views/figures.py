@@ -13,7 +13,7 @@ from competition.models import Season
 from competition.reading.entrants import EntrantPage
 from competition.reading.people import Person, by_name
 from competition.reading.season_lists import SeasonLists, meetings, season_lists
-from competition.views import drawn, parts
+from competition.views import addresses, drawn, shown_list
 from competition.views.access import public_page
 from competition.views.frame import page, season_of
 from competition.views.live import fragment
@@ -57,7 +57,7 @@ def compare(request: HttpRequest, season: str) -> HttpResponse:
     if keys and len(found.rounds) > 1:
         charts = [
             drawn.places(found, keys),
-            drawn.points(found, keys, parts.display_of(chosen)),
+            drawn.points(found, keys, shown_list.display_of(chosen)),
         ]
     return page(
         request,
@@ -68,7 +68,7 @@ def compare(request: HttpRequest, season: str) -> HttpResponse:
             {
                 "key": key,
                 "name": found.people[key].name,
-                "url": parts.player_url(chosen)(key),
+                "url": addresses.player_url(chosen)(key),
                 "without": _address(here, [each for each in keys if each != key]),
             }
             for key in keys
@@ -86,7 +86,7 @@ def of_player(chosen: Season, shown: EntrantPage) -> list[Chart]:
         return []
     return [
         drawn.places(found, [key]),
-        drawn.points(found, [key], parts.display_of(chosen)),
+        drawn.points(found, [key], shown_list.display_of(chosen)),
         drawn.distances_of(found, shown.meetings, key),
         drawn.colours_of(found, key),
     ]

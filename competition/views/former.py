@@ -14,8 +14,9 @@ from competition.models import Season
 from competition.reading.former_lists import former_list, former_lists
 from competition.reading.standing import NotThere
 from competition.systems.system import MOVEMENT
+from competition.views.addresses import player_url
 from competition.views.frame import frame, page, season_of
-from competition.views.parts import display_of, player_url
+from competition.views.shown_list import display_of
 from competition.wording import dates, heads, numbers
 
 

@@ -8,7 +8,7 @@ from competition.models import Season
 from competition.reading.cross_table import cross_table_page
 from competition.reading.head_to_head import Duel, head_to_head
 from competition.tables.meetings import cross_view, duel_lines
-from competition.views import parts
+from competition.views import addresses
 from competition.views.access import public_page
 from competition.views.figures import PLAYER, people_to_choose
 from competition.views.frame import optional_url, page, season_of
@@ -32,7 +32,7 @@ def _cross_table(chosen: Season, block: int) -> dict[str, object]:
     return {
         "title": words.cross_table_title(),
         "lead": heads.standing_title(found.after_round),
-        "view": cross_view(found, parts.player_url(chosen), block),
+        "view": cross_view(found, addresses.player_url(chosen), block),
         "has_games": bool(found.meetings),
         "print_url": optional_url("competition:cross_table", chosen.slug) if found.meetings else "",
     }
@@ -63,4 +63,4 @@ def duel(request: HttpRequest, season: str) -> HttpResponse:
 
 
 def _round_url(duel: Duel) -> str:
-    return parts.round_url(duel.season)(duel.round) if duel.round else ""
+    return addresses.round_url(duel.season)(duel.round) if duel.round else ""

@@ -34,9 +34,9 @@ from competition.tables.coming_rounds import ComingLine, coming_lines, kind_wort
 from competition.tables.own_absences import AbsenceLine, absence_lines
 from competition.tables.own_games import next_lines
 from competition.views.access import MEMBER_COOKIE, member_action, member_page
+from competition.views.addresses import player_url
 from competition.views.frame import frame, page, season_of
 from competition.views.member_parts import local_now, own_page
-from competition.views.parts import player_url
 from competition.wording import championship, heads
 from competition.wording import member as words
 from competition.wording import own_games as evenings

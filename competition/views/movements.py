@@ -10,7 +10,7 @@ from django.utils import timezone
 from competition.reading.movements import MovementPage, movement_page
 from competition.systems.system import MOVEMENT
 from competition.tables import movement_bill
-from competition.views import parts
+from competition.views import addresses, shown_list
 from competition.views.access import public_page
 from competition.views.frame import frame, page, season_of
 from competition.wording import dates, heads
@@ -28,14 +28,14 @@ def movement(request: HttpRequest, season: str, key: str) -> HttpResponse:
     chosen = season_of(request, MOVEMENT)
     since, version = _list(request, SINCE)
     shown = movement_page(chosen, key, since, _list(request, UNTIL)[0], version)
-    display = parts.display_of(chosen)
+    display = shown_list.display_of(chosen)
     names = {key: person.name for key, person in shown.people.items()}
     before_title = heads.standing_title(shown.since)
     return page(
         request,
         "public/movement.html",
         title=words.between_title(shown.person.name, shown.since, shown.until),
-        back_url=parts.player_url(chosen)(key),
+        back_url=addresses.player_url(chosen)(key),
         name=shown.person.name,
         firsts=_firsts(request, shown),
         lasts=_lists(shown, shown.until),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from competition.models import Season
 from competition.reading.proposals import proposal_page
 from competition.tables.effects import shift_lines, shifts_summary
-from competition.views import parts
+from competition.views import shown_list
 from competition.views.access import public_page
 from competition.views.director.rule_parts import rule_changes
 from competition.views.frame import page, season_of
@@ -29,7 +29,7 @@ def proposal(request: HttpRequest, season: str, key: str) -> HttpResponse:
 def _proposal(chosen: Season, key: str) -> dict[str, object]:
     found = proposal_page(chosen, key)
     names = {key: person.name for key, person in found.people.items()}
-    display = parts.display_of(chosen)
+    display = shown_list.display_of(chosen)
     shifts = found.shifts or ()
     return {
         "title": _("A proposal for other rules"),

@@ -18,7 +18,7 @@ from competition.reading.home import SeasonCard, home_page
 from competition.reading.rounds import round_page as read_round
 from competition.systems.system import MOVEMENT
 from competition.tables import board_lines, ledger, movement_panel, player_facts
-from competition.views import figures, live, parts
+from competition.views import addresses, figures, live, own_key, round_links, shown_list
 from competition.views.access import public_page
 from competition.views.feeds import to_subscribe
 from competition.views.frame import frame, optional_url, page, season_of
@@ -33,10 +33,10 @@ def home(request: HttpRequest) -> HttpResponse:
     club = frame(request).club
     played = (season for season in frame(request).seasons if not season.archived)
     cards = home_page(sorted(played, key=lambda season: season.pk))
-    rounds = (parts.next_round(card.season, card.next_round, club) for card in cards)
+    rounds = (round_links.next_round(card.season, card.next_round, club) for card in cards)
     coming = [each for each in rounds if each is not None]
-    title, lead = parts.home_head(coming, club)
-    own = parts.own_keys(request, [card.season for card in cards])
+    title, lead = round_links.home_head(coming, club)
+    own = own_key.own_keys(request, [card.season for card in cards])
     blocks = [_block(card, own.get(card.season.pk, "")) for card in cards]
     return page(request, "public/home.html", title=title, lead=lead, coming=coming, blocks=blocks)
 
@@ -47,10 +47,10 @@ def _block(card: SeasonCard, me: str) -> dict[str, object]:
         "season": card.season,
         "title": heads.standing_title(card.standing.after_round),
         "day": dates.day(last.date) if last and last.date else "",
-        "table": parts.standing_table(
-            card.standing, parts.top_and_own(card.standing, SHORT_LIST, me), short=True, me=me
+        "table": shown_list.standing_table(
+            card.standing, shown_list.top_and_own(card.standing, SHORT_LIST, me), short=True, me=me
         ),
-        "last_round_url": parts.round_url(card.season)(last.number) if last else "",
+        "last_round_url": addresses.round_url(card.season)(last.number) if last else "",
     }
 
 
@@ -65,8 +65,8 @@ def rounds(request: HttpRequest, season: str) -> HttpResponse:
     """All rounds of a season with their dates."""
     chosen = season_of(request)
     found = frame(request).rounds
-    coming = parts.coming_round(found)
-    url = parts.round_url(chosen)
+    coming = round_links.coming_round(found)
+    url = addresses.round_url(chosen)
     lines = [
         {
             "number": head.number,
@@ -94,7 +94,7 @@ def current_round(request: HttpRequest, season: str) -> HttpResponse:
     found = frame(request).rounds
     if not found:
         return redirect("public:rounds", season=chosen.slug)
-    head = parts.coming_round(found) or found[-1]
+    head = round_links.coming_round(found) or found[-1]
     return redirect("public:round", season=chosen.slug, number=head.number)
 
 
@@ -112,18 +112,18 @@ def _round(request: HttpRequest, chosen: Season, number: int) -> dict[str, objec
     found = frame(request).rounds
     shown = read_round(chosen, number, found)
     head = shown.round
-    url = parts.player_url(chosen)
+    url = addresses.player_url(chosen)
     return {
         "title": heads.round_title(head.number, head.state),
         "lead": heads.round_lead(head, [game.result for game in shown.games], chosen.game),
-        "next_round": parts.next_round(chosen, head, frame(request).club) if head.is_open else None,
-        "squares": parts.round_squares(found, number, parts.round_url(chosen), only_counted=False),
+        "next_round": round_links.next_round(chosen, head, frame(request).club) if head.is_open else None,
+        "squares": round_links.round_squares(found, number, addresses.round_url(chosen), only_counted=False),
         "lines": board_lines(shown.games, game=chosen.game, url=url),
         "byes": [{"name": person.name, "url": url(person.key)} for person in shown.byes],
         "absences": kinds.absences(shown.counts),
         "absent": [{"name": person.name, "url": url(person.key)} for person in shown.absent],
         "empty_text": heads.no_pairing(head.state),
-        "standing_url": parts.standing_url(chosen)(number) if head.counts else "",
+        "standing_url": addresses.standing_url(chosen)(number) if head.counts else "",
         "print_url": optional_url("competition:pairing_sheet", chosen.slug, number) if head.counts else "",
         "share_url": reverse("public:share-round", args=[chosen.slug, number]) if head.counts else "",
     }
@@ -134,7 +134,7 @@ def player(request: HttpRequest, season: str, key: str, number: int | None = Non
     """A player: his place, and the ledger that adds up to his points, after any round."""
     chosen = season_of(request)
     shown = entrant_page(chosen, key, number)
-    display = parts.display_of(chosen)
+    display = shown_list.display_of(chosen)
     return page(
         request,
         "public/player.html",
@@ -142,15 +142,15 @@ def player(request: HttpRequest, season: str, key: str, number: int | None = Non
         place=shown.row.place if shown.row else None,
         lead=heads.player_lead(shown.row, display.points, display.decimals),
         after=heads.standing_title(shown.after_round),
-        standing_url=parts.standing_url(chosen)(shown.after_round),
-        squares=parts.round_squares(
-            shown.evenings, shown.after_round, parts.player_after_url(chosen, key), only_counted=True
+        standing_url=addresses.standing_url(chosen)(shown.after_round),
+        squares=round_links.round_squares(
+            shown.evenings, shown.after_round, addresses.player_after_url(chosen, key), only_counted=True
         ),
         facts=player_facts(shown.row) if shown.row else [],
         ledger=ledger(
             shown.ledger,
-            player_url=parts.player_url(chosen),
-            round_url=parts.round_url(chosen),
+            player_url=addresses.player_url(chosen),
+            round_url=addresses.round_url(chosen),
             style=display.points,
             places=display.decimals,
         ),

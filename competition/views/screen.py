@@ -16,7 +16,7 @@ from competition.reading.standing import list_page
 from competition.tables import board_lines
 from competition.tables.championship import CrossLine, cross_lines
 from competition.tables.screen import Slide, board_slides, standing_slides
-from competition.views import live, parts
+from competition.views import addresses, live, shown_list
 from competition.views.frame import frame, page, season_of
 from competition.wording import heads
 
@@ -62,14 +62,14 @@ def _boards(chosen: Season, rounds: tuple[RoundHead, ...], people: dict[int, Per
         return []
     shown = read_round(chosen, head.number, rounds, people)
     lead = heads.round_lead(head, [game.result for game in shown.games], chosen.game)
-    lines = board_lines(shown.games, game=chosen.game, url=parts.player_url(chosen))
+    lines = board_lines(shown.games, game=chosen.game, url=addresses.player_url(chosen))
     byes = [person.name for person in shown.byes]
     return list(board_slides(heads.round_title(head.number, head.state), lead, lines, byes))
 
 
 def _standing(chosen: Season, people: dict[int, Person]) -> list[Slide]:
     listed = list_page(chosen, columns=(), people=people)
-    display = parts.display_of(chosen)
+    display = shown_list.display_of(chosen)
     title = heads.standing_title(listed.after_round)
     return list(standing_slides(title, "", listed.shown, display.points, display.decimals))
 
@@ -79,4 +79,4 @@ def _championship(
 ) -> list[CrossLine]:
     table = running_table(chosen, rounds)
     names = {person.key: person.name for person in people.values()}
-    return cross_lines(table, names, parts.player_url(chosen), chosen.game) if table else []
+    return cross_lines(table, names, addresses.player_url(chosen), chosen.game) if table else []

@@ -18,7 +18,7 @@ from competition.sheets.groups import GroupSheet, group_sheet
 from competition.sheets.paper import Heading
 from competition.tables.championship import CrossLine, cross_lines, schedule_lines
 from competition.tables.groups import GroupTable, group_lines, history, winners
-from competition.views import parts
+from competition.views import addresses, round_links, shown_list
 from competition.views.frame import frame, page, season_of
 from competition.views.pdf import pdf
 from competition.wording import championship as championship_words
@@ -40,8 +40,8 @@ def _championship(season: Season) -> ChampionshipPage:
 
 
 def _tables(season: Season, shown: GroupsPage) -> list[GroupTable]:
-    display = parts.display_of(season)
-    return group_lines(shown, parts.player_url(season), display.points, display.decimals)
+    display = shown_list.display_of(season)
+    return group_lines(shown, addresses.player_url(season), display.points, display.decimals)
 
 
 @require_safe
@@ -57,7 +57,7 @@ def groups(request: HttpRequest, season: str, number: int | None = None) -> Http
         tables=_tables(chosen, shown),
         winners=winners(shown),
         history=history(shown),
-        squares=parts.round_squares(
+        squares=round_links.round_squares(
             frame(request).rounds,
             after,
             lambda each: reverse("public:groups-after", args=[chosen.slug, each]),
@@ -88,7 +88,7 @@ def championship(request: HttpRequest, season: str) -> HttpResponse:
     chosen = season_of(request)
     shown = _championship(chosen)
     names = {key: person.name for key, person in shown.people.items()}
-    lines = cross_lines(shown.table, names, parts.player_url(chosen), chosen.game)
+    lines = cross_lines(shown.table, names, addresses.player_url(chosen), chosen.game)
     return page(
         request,
         "public/championship.html",
@@ -115,7 +115,7 @@ def championship_pdf(request: HttpRequest, season: str) -> HttpResponse:
             _("Championship"),
             _lead(shown),
         ),
-        cross_lines(shown.table, names, parts.player_url(chosen), chosen.game),
+        cross_lines(shown.table, names, addresses.player_url(chosen), chosen.game),
         schedule_lines(shown, names),
         championship_words.outcome(shown.outcome, names),
         _decision(shown, names),
@@ -130,7 +130,7 @@ def _lead(shown: ChampionshipPage) -> str:
 
 def _decision(shown: ChampionshipPage, names: Mapping[str, str]) -> list[CrossLine]:
     table, season = shown.outcome.decision, shown.season
-    return cross_lines(table, names, parts.player_url(season), season.game) if table else []
+    return cross_lines(table, names, addresses.player_url(season), season.game) if table else []
 
 
 def _heading(request: HttpRequest, title: str, lead: str) -> Heading:

@@ -10,8 +10,9 @@ from competition.reading.people import Person, people_of
 from competition.reading.rounds import round_page
 from competition.reading.standing import ListPage, NotThere, list_page
 from competition.views import embed
+from competition.views.addresses import round_url, standing_url
 from competition.views.frame import frame, page, season_of
-from competition.views.parts import display_of, round_url, standing_url
+from competition.views.shown_list import display_of
 from competition.wording import heads, paste, rules
 
 

@@ -26,8 +26,8 @@ from competition.sheets.standing import StandingSheet
 from competition.sheets.standing import standing_sheet as set_standing
 from competition.views.frame import frame, season_of
 from competition.views.jobs import ask_for_cross_table, cross_table_name
-from competition.views.parts import asked_group, display_of, in_group
 from competition.views.pdf import no_such_round, not_there, pdf
+from competition.views.shown_list import asked_group, display_of, in_group
 from competition.wording import groups, heads, rules
 
 # A cross table of so many takes two seconds; of three hundred over a minute.

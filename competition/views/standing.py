@@ -14,7 +14,7 @@ from competition.models import Season
 from competition.reading.columns import COLUMNS
 from competition.reading.standing import ListPage, ListRow, list_page
 from competition.tables.standing_file import standing_rows
-from competition.views import former, live, parts
+from competition.views import addresses, former, live, own_key, round_links, shown_list
 from competition.views.access import public_page
 from competition.views.frame import frame, season_of
 from competition.wording import heads, rules
@@ -55,7 +55,7 @@ class Wish:
 
     def rows(self, listed: ListPage, me: str) -> tuple[ListRow, ...]:
         """The rows of a list that are wanted, in its order."""
-        rows = parts.in_group(listed, self.group)
+        rows = shown_list.in_group(listed, self.group)
         if self.near:
             own = next((at for at, row in enumerate(rows) if row.person.key == me), None)
             rows = rows if own is None else rows[max(own - NEIGHBOURS, 0) : own + NEIGHBOURS + 1]
@@ -66,7 +66,7 @@ class Wish:
 def standing(request: HttpRequest, season: str, number: int | None = None) -> HttpResponse:
     """The standing after a round: the last closed one unless the address names another."""
     chosen = season_of(request)
-    wish, me = Wish.of(request), parts.own_key(request, chosen)
+    wish, me = Wish.of(request), own_key.own_key(request, chosen)
     shown = live.fragment(
         request,
         chosen,
@@ -84,10 +84,10 @@ def _standing(
 ) -> dict[str, object]:
     listed = list_page(chosen, number)
     rounds = frame(request).rounds
-    group = parts.asked_group(request, listed)
+    group = shown_list.asked_group(request, listed)
     unknown = "" if group else wish.group
     wish = Wish(wish.order, group, wish.name, wish.near and listed.row_of(me) is not None)
-    table = parts.standing_table(
+    table = shown_list.standing_table(
         listed, wish.rows(listed, me), wish.order, me=me, kept=wish.address(ORDER).replace("?", "&", 1)
     )
     if wish.name:
@@ -100,9 +100,9 @@ def _standing(
             provisional=listed.provisional,
             cycle=listed.cycle,
         ),
-        "next_round": parts.next_round(chosen, parts.coming_round(rounds), frame(request).club),
-        "squares": parts.round_squares(
-            rounds, listed.after_round, parts.standing_url(chosen), only_counted=True
+        "next_round": round_links.next_round(chosen, round_links.coming_round(rounds), frame(request).club),
+        "squares": round_links.round_squares(
+            rounds, listed.after_round, addresses.standing_url(chosen), only_counted=True
         ),
         "groups": _choices(listed, wish, me),
         "no_group": _("There is no group “%(group)s” on this list.") % {"group": unknown} if unknown else "",
@@ -151,8 +151,8 @@ def standing_file(request: HttpRequest, season: str, number: int, kind: str) -> 
     """The list after a round with all columns for a spreadsheet; `?groep=` leaves all other groups out."""
     chosen = season_of(request)
     listed = list_page(chosen, number, columns=COLUMNS)
-    group = parts.asked_group(request, listed)
-    rows = standing_rows(parts.in_group(listed, group), parts.display_of(chosen).decimals)
+    group = shown_list.asked_group(request, listed)
+    rows = standing_rows(shown_list.in_group(listed, group), shown_list.display_of(chosen).decimals)
     content = csv_file(rows) if kind == CSV else excel_file(rows, _("Standing"))
     name = _("standing-%(season)s-round-%(number)d") % {"season": chosen.slug, "number": number}
     headers = {"Content-Disposition": f'attachment; filename="{name}.{kind}"'}

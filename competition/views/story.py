@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from competition.models import Season
 from competition.reading.story import story_page
 from competition.tables.story import facts, prize_lines, round_lines
-from competition.views import parts
+from competition.views import addresses
 from competition.views.access import public_page
 from competition.views.frame import page, season_of
 from competition.views.live import fragment
@@ -24,11 +24,11 @@ def story(request: HttpRequest, season: str) -> HttpResponse:
 
 def _story(chosen: Season) -> dict[str, object]:
     told = story_page(chosen)
-    url = parts.player_url(chosen)
+    url = addresses.player_url(chosen)
     return {
         "title": words.title(),
         "lead": words.lead(told.after_round),
         "facts": facts(told, url),
         "prizes": prize_lines(told.prizes, told.people, url),
-        "lines": round_lines(told, url, parts.round_url(chosen)),
+        "lines": round_lines(told, url, addresses.round_url(chosen)),
     }

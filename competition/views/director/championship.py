@@ -34,7 +34,7 @@ from competition.systems.championship_schedule import Schedule
 from competition.systems.championship_table import DECISION_TAGS, NORMAL
 from competition.systems.season import CHAMPIONSHIP
 from competition.tables.championship import cross_lines
-from competition.views import parts
+from competition.views import addresses
 from competition.views.access import director_action, director_page
 from competition.views.director.absences import entry_of
 from competition.views.director.parts import actor_of, round_of, seen_of
@@ -65,7 +65,7 @@ def overview(request: HttpRequest, season: str) -> HttpResponse:
         invited=_invited(shown),
         next_up=_next_up(shown, names),
         is_settled=shown.is_settled,
-        lines=cross_lines(shown.table, names, parts.player_url(chosen), chosen.game),
+        lines=cross_lines(shown.table, names, addresses.player_url(chosen), chosen.game),
         missing=words.to_play(len(shown.missing)) if shown.missing else "",
         games=_games(chosen, shown),
         outcome=words.outcome(shown.outcome, names),

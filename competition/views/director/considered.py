@@ -14,8 +14,8 @@ from competition.services.effects import Foreseen, foresee
 from competition.services.errors import Refused
 from competition.services.reasons import NO_REASON
 from competition.tables.effects import EffectLines, effect_lines, effects_lead
-from competition.views.parts import display_of
 from competition.views.refusals import refusal_words
+from competition.views.shown_list import display_of
 from competition.wording import history
 from competition.wording.changes import changes
 

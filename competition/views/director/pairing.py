@@ -21,10 +21,10 @@ from competition.services.swaps import swap_colours, swap_players
 from competition.tables import board_lines
 from competition.tables.draft import draft_lines, left_out
 from competition.views.access import director_action, director_page
+from competition.views.addresses import player_url
 from competition.views.director.parts import Evening, actor_of, evening_page, read_evening, round_of
 from competition.views.director.steps import PAIRING
 from competition.views.frame import season_of
-from competition.views.parts import player_url
 from competition.views.refusals import refusal_words
 
 PAGE = "director:pairing"

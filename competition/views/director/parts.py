@@ -20,7 +20,7 @@ from competition.views.director.bar import Bar, bar_of
 from competition.views.director.steps import Step, steps_of
 from competition.views.frame import frame, page, season_of
 from competition.views.live import follow
-from competition.views.parts import RoundSquare, round_squares
+from competition.views.round_links import RoundSquare, round_squares
 from competition.wording import dates, heads, history
 from players.models import User
 

@@ -27,7 +27,7 @@ from competition.systems.standing import Row
 from competition.views.access import director_form
 from competition.views.director.parts import actor_of
 from competition.views.frame import page, season_of
-from competition.views.parts import display_of
+from competition.views.shown_list import display_of
 from competition.wording import kinds, numbers, results, rule_errors
 from competition.wording import past as words
 

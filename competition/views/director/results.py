@@ -28,6 +28,7 @@ from competition.tables import board_lines
 from competition.tables.movers import leaders, movers
 from competition.tables.result_entry import agreed_results, result_lines
 from competition.views.access import director_action, director_page, wants_json
+from competition.views.addresses import player_url, standing_url
 from competition.views.director.pairing import game_of
 from competition.views.director.parts import (
     Evening,
@@ -39,8 +40,8 @@ from competition.views.director.parts import (
 )
 from competition.views.director.steps import RESULTS
 from competition.views.frame import season_of
-from competition.views.parts import display_of, player_url, standing_url
 from competition.views.refusals import OF_ROUND, STALE, offer_again, refusal_words
+from competition.views.shown_list import display_of
 from competition.wording import evening as words
 
 PAGE = "director:results"

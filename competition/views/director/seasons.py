@@ -14,7 +14,7 @@ from competition.services.season_settings import archive_season, reopen_season
 from competition.views.access import director_action, director_page
 from competition.views.director.parts import actor_of
 from competition.views.frame import frame, page, season_of
-from competition.views.parts import coming_round
+from competition.views.round_links import coming_round
 from competition.wording import dates, evening, heads, post
 
 
