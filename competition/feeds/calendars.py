@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event, vText
 
-from competition.feeds import words
+from competition.feeds.words import description, is_free, title
 from competition.reading.feed import Evening
 
 # How long an evening takes in a calendar.
@@ -56,8 +56,8 @@ class _Place:
 
     def of_evening(self, evening: Evening) -> Event:
         event = self._event("round", evening)
-        event.add("summary", words.title(evening, is_own=self.owner is not None))
-        event.add("description", words.description(evening))
+        event.add("summary", title(evening, is_own=self.owner is not None))
+        event.add("description", description(evening))
         if evening.time is None:
             event.add("dtstart", evening.date)
             event.add("dtend", evening.date + dt.timedelta(days=1))
@@ -66,7 +66,7 @@ class _Place:
             event.add("dtstart", start)
             event.add("dtend", start + DURATION)
         event.add("status", "CANCELLED" if evening.cancelled else "CONFIRMED")
-        event.add("transp", "TRANSPARENT" if words.is_free(evening) else "OPAQUE")
+        event.add("transp", "TRANSPARENT" if is_free(evening) else "OPAQUE")
         return event
 
     def of_deadline(self, evening: Evening) -> Event:

@@ -14,8 +14,9 @@ from competition.models import Season
 from competition.reading.columns import COLUMNS
 from competition.reading.standing import ListPage, ListRow, list_page
 from competition.tables.standing_file import standing_rows
-from competition.views import addresses, former, live, own_key, round_links, shown_list
+from competition.views import addresses, live, own_key, round_links, shown_list
 from competition.views.access import public_page
+from competition.views.former import links as former_links
 from competition.views.frame import frame, season_of
 from competition.wording import heads, rules
 from players.importing.export import CONTENT_TYPES, CSV, csv_file, excel_file
@@ -113,7 +114,7 @@ def _standing(
         "files": _files(listed, group) if listed.rows else [],
         "share_url": reverse("public:share-standing", args=[chosen.slug, listed.after_round]),
         "problem": listed.problem,
-        "former": former.links(chosen, listed.after_round, frame(request).club.zone),
+        "former": former_links(chosen, listed.after_round, frame(request).club.zone),
     }
 
 
