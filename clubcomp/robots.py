@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from competition.views.frame import frame
+from competition.pages.frame import frame
 
 _PRIVATE = ("/ik/", "/leiding/", "/admin/")
 

@@ -64,7 +64,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "clubcomp.robots.SearchEnginesMiddleware",
-    "clubcomp.nul.NoNulMiddleware",
+    "clubcomp.input_text.NoNulMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "clubcomp.language.ChosenLanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -74,7 +74,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "clubcomp.setup.middleware.FirstVisitMiddleware",
+    "clubcomp.setup.first_visit.FirstVisitMiddleware",
 ]
 
 ROOT_URLCONF = "clubcomp.urls"
@@ -91,7 +91,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "competition.views.frame.frame_context",
+                "competition.pages.frame.frame_context",
             ],
         },
     },

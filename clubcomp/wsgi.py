@@ -4,7 +4,7 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from clubcomp.charset import in_utf8
+from clubcomp.input_text import in_utf8
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubcomp.settings")
 

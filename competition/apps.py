@@ -11,9 +11,9 @@ class CompetitionConfig(AppConfig):
     def ready(self) -> None:
         """Tell the post office what it does and who writes what, and the workers what can be asked for."""
         from competition import letters
+        from competition.pages import jobs
         from competition.services.reminding import remind
         from competition.services.stored_lists import ensure_fresh
-        from competition.views import jobs
         from players.post.worker import before_sending
 
         letters.register(ensure_fresh)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from competition.views import feeds
+from competition.pages import feeds
 
 app_name = "calendar"
 urlpatterns = [

@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from competition.views import captain
+from competition.pages.league import views as league
 
 app_name = "captain"
 urlpatterns = [
-    path("team/", captain.home, name="home"),
-    path("team/<int:team>/", captain.desk, name="team"),
-    path("team/<int:team>/wedstrijd/", captain.new_match, name="new-match"),
-    path("team/<int:team>/wedstrijd/<int:match>/", captain.match, name="match"),
-    path("team/<int:team>/wedstrijd/<int:match>/vervalt/", captain.cancel, name="cancel-match"),
-    path("team/<int:team>/beschikbaar/", captain.availability, name="availability"),
+    path("team/", league.home, name="home"),
+    path("team/<int:team>/", league.desk, name="team"),
+    path("team/<int:team>/wedstrijd/", league.new_match, name="new-match"),
+    path("team/<int:team>/wedstrijd/<int:match>/", league.match, name="match"),
+    path("team/<int:team>/wedstrijd/<int:match>/vervalt/", league.cancel, name="cancel-match"),
+    path("team/<int:team>/beschikbaar/", league.availability, name="availability"),
 ]

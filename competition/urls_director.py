@@ -2,48 +2,39 @@
 
 from django.urls import include, path
 
-from competition.views.director import (
-    absences,
-    accounts,
-    by_hand,
-    calendar,
-    championship,
-    club,
-    columns,
-    corrections,
-    course,
-    door,
-    groups,
-    histories,
-    member_import,
-    members,
-    new_season,
-    pairing,
-    past,
-    post,
-    prizes,
-    requests,
-    results,
-    rules,
-    seasons,
-    sign_ups,
-    teams,
-    trouble,
-    wishes,
-    withdrawals,
-)
+from competition.pages.calendar import views as calendar
+from competition.pages.championship import views as championship
+from competition.pages.club import views as club
+from competition.pages.corrections import views as corrections
+from competition.pages.evening import views as evening_views
+from competition.pages.groups import views as groups
+from competition.pages.league import director as league_director
+from competition.pages.mail import views as mail
+from competition.pages.pairing import views as pairing
+from competition.pages.pairing import wishes
+from competition.pages.past import views as past
+from competition.pages.people import accounts, imports, members, requests
+from competition.pages.presence import door
+from competition.pages.presence import views as presence
+from competition.pages.prizes import views as prizes
+from competition.pages.results import views as results
+from competition.pages.rules import director as rules_director
+from competition.pages.seasons import views as seasons
+from competition.pages.set_up import views as set_up
+from competition.pages.standing import views as standing
+from competition.pages.trouble import views as trouble
 
 app_name = "director"
 
 evening = [
-    path("", course.evening, name="round"),
-    path("aanwezig/", absences.presence, name="presence"),
-    path("aanwezig/afmelden/", absences.report, name="report-absence"),
-    path("aanwezig/<int:entry>/", absences.change, name="change-absence"),
-    path("aanwezig/<int:entry>/intrekken/", absences.withdraw, name="withdraw-absence"),
-    path("aanwezig/<int:entry>/toelaten/", absences.let_in_again, name="let-in"),
-    path("aanwezig/aanmelden/", sign_ups.sign_on, name="sign-on"),
-    path("aanwezig/<int:entry>/afmelden/", sign_ups.sign_off, name="sign-off"),
+    path("", evening_views.evening, name="round"),
+    path("aanwezig/", presence.presence, name="presence"),
+    path("aanwezig/afmelden/", presence.report, name="report-absence"),
+    path("aanwezig/<int:entry>/", presence.change, name="change-absence"),
+    path("aanwezig/<int:entry>/intrekken/", presence.withdraw, name="withdraw-absence"),
+    path("aanwezig/<int:entry>/toelaten/", presence.let_in_again, name="let-in"),
+    path("aanwezig/aanmelden/", presence.sign_on, name="sign-on"),
+    path("aanwezig/<int:entry>/afmelden/", presence.sign_off, name="sign-off"),
     path("aanwezig/deur/", door.door, name="door"),
     path("aanwezig/deur/sluiten/", door.close, name="close-door"),
     path("aanwezig/deur/<int:entry>/", door.tick, name="tick"),
@@ -56,30 +47,30 @@ evening = [
     path("indeling/<int:game>/kleuren/", pairing.swap_the_colours, name="swap-colours"),
     path("indeling/<int:game>/vast/", pairing.lock, name="lock-board"),
     path("indeling/<int:game>/los/", pairing.unlock, name="unlock-board"),
-    path("indeling/met-de-hand/", by_hand.by_hand, name="by-hand"),
-    path("indeling/leeg/", by_hand.begin, name="begin-by-hand"),
-    path("indeling/paar/", by_hand.pair, name="pair-two"),
-    path("indeling/<int:game>/uiteen/", by_hand.split, name="break-up"),
-    path("indeling/niet-tegen-elkaar/", by_hand.apart, name="keep-apart"),
-    path("indeling/vergelijken/", by_hand.comparison, name="compare-pairing"),
+    path("indeling/met-de-hand/", pairing.by_hand, name="by-hand"),
+    path("indeling/leeg/", pairing.begin, name="begin-by-hand"),
+    path("indeling/paar/", pairing.pair, name="pair-two"),
+    path("indeling/<int:game>/uiteen/", pairing.split, name="break-up"),
+    path("indeling/niet-tegen-elkaar/", pairing.apart, name="keep-apart"),
+    path("indeling/vergelijken/", pairing.comparison, name="compare-pairing"),
     path("indeling/wensen/", wishes.wishes, name="wishes"),
     path("indeling/wensen/<int:entry>/einde/", wishes.end_wish, name="end-wish"),
     path("indeling/wensen/<int:apart>/weer/", wishes.meet_again, name="let-meet"),
-    path("publiceren/", course.publish, name="publish"),
+    path("publiceren/", evening_views.publish, name="publish"),
     path("uitslagen/", results.entry, name="results"),
     path("uitslagen/overnemen/", results.accept, name="accept-claims"),
     path("uitslagen/<int:game>/", results.enter, name="enter-result"),
     path("uitslagen/<int:game>/niet-verschenen/", results.no_show, name="no-show"),
-    path("bondswedstrijd/<int:match>/", teams.settle, name="settle-match"),
+    path("bondswedstrijd/<int:match>/", league_director.settle, name="settle-match"),
     path("wijziging/", trouble.trouble, name="trouble"),
     path("wijziging/doorvoeren/", trouble.settle, name="settle-trouble"),
     path("uitslagen/<int:game>/verbeteren/", corrections.of_game, name="correct-game"),
     path("uitslagen/<int:game>/verwijderen/", corrections.not_played, name="remove-game"),
     path("uitslagen/vergeten/", corrections.forgotten, name="add-game"),
     path("aanwezig/<int:entry>/verbeteren/", corrections.of_absence, name="correct-absence"),
-    path("geschiedenis/", histories.of_round, name="round-history"),
-    path("sluiten/", course.close, name="close"),
-    path("terugnemen/", course.undo, name="undo"),
+    path("geschiedenis/", evening_views.of_round, name="round-history"),
+    path("sluiten/", evening_views.close, name="close"),
+    path("terugnemen/", evening_views.undo, name="undo"),
 ]
 
 championship_pages = [
@@ -106,9 +97,9 @@ urlpatterns = [
     path("leiding/leden/nieuw/", members.add, name="add-member"),
     path("leiding/leden/leden.csv", members.export, {"kind": "csv"}, name="members-csv"),
     path("leiding/leden/leden.xlsx", members.export, {"kind": "xlsx"}, name="members-excel"),
-    path("leiding/leden/inlezen/", member_import.upload_members, name="import-members"),
-    path("leiding/leden/ratinglijst/", member_import.upload_ratings, name="import-ratings"),
-    path("leiding/leden/inlezen/<int:pending>/", member_import.preview, name="import"),
+    path("leiding/leden/inlezen/", imports.upload_members, name="import-members"),
+    path("leiding/leden/ratinglijst/", imports.upload_ratings, name="import-ratings"),
+    path("leiding/leden/inlezen/<int:pending>/", imports.preview, name="import"),
     path("leiding/leden/<int:player>/", members.member, name="member"),
     path("leiding/leden/<int:player>/vertrokken/", members.leave, name="member-left"),
     path("leiding/leden/<int:player>/terug/", members.come_back, name="member-back"),
@@ -116,17 +107,17 @@ urlpatterns = [
     path("leiding/leden/<int:player>/vergeten/", requests.forget, name="forget"),
     path("leiding/leden/verzoek/<int:asked>/doen/", requests.grant, name="grant-request"),
     path("leiding/leden/verzoek/<int:asked>/laten/", requests.dismiss, name="dismiss-request"),
-    path("leiding/teams/", teams.overview, name="teams"),
-    path("leiding/teams/<int:team>/", teams.team, name="team"),
-    path("leiding/post/", post.overview, name="post"),
-    path("leiding/post/opnieuw/", post.resend_failed, name="resend-failed-mail"),
-    path("leiding/post/<int:mail>/opnieuw/", post.resend, name="resend-mail"),
-    path("leiding/post/<int:mail>/vervalt/", post.drop, name="drop-mail"),
-    path("leiding/nieuw/", new_season.basics, name="new-season"),
-    path("leiding/nieuw/regels/", new_season.rules, name="new-season-rules"),
-    path("leiding/nieuw/deelnemers/", new_season.players, name="new-season-players"),
-    path("leiding/nieuw/agenda/", new_season.calendar, name="new-season-calendar"),
-    path("leiding/nieuw/klaar/", new_season.confirm, name="new-season-confirm"),
+    path("leiding/teams/", league_director.overview, name="teams"),
+    path("leiding/teams/<int:team>/", league_director.team, name="team"),
+    path("leiding/post/", mail.overview, name="post"),
+    path("leiding/post/opnieuw/", mail.resend_failed, name="resend-failed-mail"),
+    path("leiding/post/<int:mail>/opnieuw/", mail.resend, name="resend-mail"),
+    path("leiding/post/<int:mail>/vervalt/", mail.drop, name="drop-mail"),
+    path("leiding/nieuw/", set_up.basics, name="new-season"),
+    path("leiding/nieuw/regels/", set_up.rules, name="new-season-rules"),
+    path("leiding/nieuw/deelnemers/", set_up.players, name="new-season-players"),
+    path("leiding/nieuw/agenda/", set_up.calendar, name="new-season-calendar"),
+    path("leiding/nieuw/klaar/", set_up.confirm, name="new-season-confirm"),
     path("leiding/<slug:season>/", seasons.season, name="season"),
     path("leiding/<slug:season>/agenda/", calendar.overview, name="calendar"),
     path("leiding/<slug:season>/agenda/naam/", calendar.rename, name="rename-season"),
@@ -139,17 +130,23 @@ urlpatterns = [
     path("leiding/<slug:season>/kampioenschap/", include(championship_pages)),
     path("leiding/<slug:season>/overnemen/", past.enter, name="past"),
     path("leiding/<slug:season>/overnemen/controle/", past.check, name="check-past"),
-    path("leiding/<slug:season>/reglement/", rules.change, name="change-rules"),
-    path("leiding/<slug:season>/reglement/vergelijken/", rules.compare, name="compare-rules"),
-    path("leiding/<slug:season>/reglement/delen/", rules.share, name="share-proposal"),
-    path("leiding/<slug:season>/reglement/delen/<int:proposal>/", rules.unshare, name="close-proposal"),
+    path("leiding/<slug:season>/reglement/", rules_director.change, name="change-rules"),
+    path("leiding/<slug:season>/reglement/vergelijken/", rules_director.compare, name="compare-rules"),
+    path("leiding/<slug:season>/reglement/delen/", rules_director.share, name="share-proposal"),
+    path(
+        "leiding/<slug:season>/reglement/delen/<int:proposal>/", rules_director.unshare, name="close-proposal"
+    ),
     path("leiding/<slug:season>/prijzen/", prizes.prizes, name="prizes"),
-    path("leiding/<slug:season>/kolommen/", columns.columns, name="columns"),
+    path("leiding/<slug:season>/kolommen/", standing.columns, name="columns"),
     path("leiding/<slug:season>/afsluiten/", seasons.archive, name="archive-season"),
     path("leiding/<slug:season>/afwezigen/", prizes.name_who_was_absent, name="name-absent"),
-    path("leiding/<slug:season>/geschiedenis/", histories.of_season, name="history"),
-    path("leiding/<slug:season>/geschiedenis/<int:event>/terugnemen/", histories.undo, name="undo-in-season"),
+    path("leiding/<slug:season>/geschiedenis/", evening_views.of_season, name="history"),
+    path(
+        "leiding/<slug:season>/geschiedenis/<int:event>/terugnemen/",
+        evening_views.undo_season_step,
+        name="undo-in-season",
+    ),
     path("leiding/<slug:season>/eigen-uitslagen/", results.own_results, name="own-results"),
-    path("leiding/<slug:season>/terugtrekken/", withdrawals.withdraw, name="withdraw"),
+    path("leiding/<slug:season>/terugtrekken/", corrections.withdraw, name="withdraw"),
     path("leiding/<slug:season>/ronde/<int:number>/", include(evening)),
 ]

@@ -16,9 +16,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubcomp.accounts.forms import NewAddressForm
 from clubcomp.accounts.limits import too_often
 from clubcomp.afterwards import afterwards
+from competition.pages.frame import page
+from competition.pages.people.tables import role_names
 from competition.reading.members import member_of
-from competition.tables.accounts import role_names
-from competition.views.frame import page
 from players.models import User
 from players.services.errors import Refused
 from players.services.own_account import ask_new_address, confirm_new_address, read_new_address

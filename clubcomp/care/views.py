@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from clubcomp.backup.copies import copies_folder, keep_daily, kept_files
 from clubcomp.backup.errors import BackupError
 from clubcomp.care.doctor import examine
-from competition.views.access import administrator_action, administrator_form
-from competition.views.frame import frame, page
+from competition.pages.access import administrator_action, administrator_form
+from competition.pages.frame import frame, page
 
 
 @dataclass(frozen=True)

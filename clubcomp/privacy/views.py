@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from clubcomp.backup.copies import DAYS, MONTHS
 from clubcomp.privacy.kept import KEPT
-from competition.views.frame import page
+from competition.pages.frame import page
 
 
 @require_safe

@@ -1,10 +1,14 @@
 """Make a new installation somebody's: its club and its first administrator."""
 
 import secrets
+from collections.abc import Callable
 
 from django.conf import settings
 from django.core.cache import caches
+from django.core.exceptions import MiddlewareNotUsed
 from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 
 from players.models import Club, User
 
@@ -46,3 +50,23 @@ def set_up(*, club_name: str, name: str, email: str, password: str) -> User:
     club.name = club_name
     club.save(update_fields=["name"])
     return User.objects.create_superuser(email, password, name=name)
+
+
+pass
+
+
+class FirstVisitMiddleware:
+    """Until the club has an administrator, the home page leads to the first visit; then this does nothing."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        if not settings.SETUP_CODE:
+            raise MiddlewareNotUsed
+        self.get_response = get_response
+        self.done = False
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not self.done and request.path == "/":
+            self.done = is_set_up()
+            if not self.done:
+                return HttpResponseRedirect(reverse("first_visit"))
+        return self.get_response(request)

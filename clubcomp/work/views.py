@@ -17,8 +17,8 @@ from django.views.decorators.http import require_POST, require_safe
 from clubcomp.work import tasks
 from clubcomp.work.models import Job
 from clubcomp.work.tasks import TASKS
-from competition.views.access import wants_json
-from competition.views.frame import page
+from competition.pages.access import wants_json
+from competition.pages.frame import page
 
 View = Callable[[HttpRequest, Job], HttpResponse]
 

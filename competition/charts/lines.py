@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from competition.charts.chart import Chart, ChartColumn, Column, Reading, TickWords, axis, drawing
-from competition.charts.marks import MARKS, mark_id, marks
-from competition.charts.scale import Scale, middle, place_ticks, ticks
+from competition.charts.scale import MARKS, Scale, mark_id, marks, middle, place_ticks, ticks
 
 MOST_LINES = len(MARKS)
 

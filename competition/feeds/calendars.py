@@ -10,8 +10,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event, vText
 
-from competition.feeds.words import description, is_free, title
-from competition.reading.feed import Evening
+from competition.models.attendance import GAME, THERE_KINDS
+from competition.reading.feed import Evening, OwnEvening
+from competition.wording import kinds
+
+pass
 
 # How long an evening takes in a calendar.
 DURATION = dt.timedelta(hours=4)
@@ -56,8 +59,8 @@ class _Place:
 
     def of_evening(self, evening: Evening) -> Event:
         event = self._event("round", evening)
-        event.add("summary", title(evening, is_own=self.owner is not None))
-        event.add("description", description(evening))
+        event.add("summary", evening_title(evening, is_own=self.owner is not None))
+        event.add("description", evening_description(evening))
         if evening.time is None:
             event.add("dtstart", evening.date)
             event.add("dtend", evening.date + dt.timedelta(days=1))
@@ -92,3 +95,30 @@ class _Place:
 
 def _number(evening: Evening) -> dict[str, int]:
     return {"number": evening.number}
+
+
+def evening_title(evening: Evening, *, is_own: bool) -> str:
+    """ "Ronde 12: wit tegen Jan Bos", or for everybody "Interne 2026-27, ronde 12"."""
+    if is_own and evening.own is not None and not evening.cancelled:
+        words = {"number": evening.number, "what": _what(evening.own)}
+        return _("Round %(number)d: %(what)s") % words
+    return _("%(season)s, round %(number)d") % {"season": evening.season, "number": evening.number}
+
+
+def evening_description(evening: Evening) -> str:
+    """The season, and the board."""
+    if evening.own is not None and evening.own.board:
+        return _("%(season)s, board %(board)d") % {"season": evening.season, "board": evening.own.board}
+    return evening.season
+
+
+def is_free(evening: Evening) -> bool:
+    """Whether he has the evening off, as far as the club is concerned."""
+    return evening.cancelled or (evening.own is not None and evening.own.kind not in THERE_KINDS)
+
+
+def _what(own: OwnEvening) -> str:
+    if own.kind != GAME:
+        return kinds.of_member(own.kind)
+    words = _("white against %(opponent)s") if own.colour == "white" else _("black against %(opponent)s")
+    return words % {"opponent": own.opponent}

@@ -15,7 +15,7 @@ from competition.models.attendance import GAME
 from competition.reading.own_evenings import own_round
 from competition.reading.standing import ListRow, list_page
 from competition.systems.rules import read_rules
-from competition.wording import kinds, numbers, own_games
+from competition.wording import kinds, member, numbers
 from players.models import Player
 from players.post.letters import Letter
 
@@ -56,7 +56,7 @@ def _result(entry: Entry, row: Attendance | None) -> tuple[tuple[str, str], ...]
         return ((_("This round"), kinds.label(row.kind)),)
     is_white = row.game.white_id == entry.pk
     opponent = row.game.black if is_white else row.game.white
-    outcome = own_games.outcome(row.game.result, is_white)
+    outcome = member.outcome(row.game.result, is_white)
     return ((_("Against %(name)s") % {"name": opponent.name}, outcome),)
 
 

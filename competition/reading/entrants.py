@@ -20,7 +20,7 @@ from competition.systems.registry import system_of
 from competition.systems.standing import LedgerLine, Standing
 from competition.systems.story import Meeting
 from competition.systems.system import MOVEMENT, WHAT_IF
-from competition.systems.what_if import game_to_play
+from competition.systems.what_if import WhatIf, game_to_play, what_if
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,3 +196,24 @@ def _ledger(
             LedgerRow(line, dates.get(line.round), opponent, total, None if old is None else old.points)
         )
     return tuple(rows)
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIfPage:
+    """A player and what the results of his coming game would come to; None without such a game."""
+
+    person: Person
+    people: dict[str, Person]
+    found: WhatIf | None
+
+
+def what_if_page(season: Season, key: str) -> WhatIfPage:
+    """Computed on a copy of the season; eight queries. Raises NotThere."""
+    people = {person.key: person for person in people_of(season).values()}
+    if key not in people:
+        raise NotThere(f"there is no entrant {key}")
+    try:
+        found = what_if(load_season(season), key)
+    except SeasonError:
+        found = None
+    return WhatIfPage(people[key], people, found)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from competition.models import Attendance, Entry, Season, SignUp
 from competition.models.attendance import GAME
+from competition.reading.championship import championship_page
 from competition.reading.load import load_season
 from competition.reading.rounds import RoundHead, round_heads_of
 from competition.reading.worth import worths_of
@@ -190,4 +191,41 @@ def _choice(
         note=row.note if row is not None else "",
         team=row.team if row is not None else "",
         may_change=kind in offered("member") and (row is None or row.match_id is None),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """`may_answer`: no game of his has an evening, and no other has taken the place that he declined."""
+
+    slug: str
+    season: str
+    size: int
+    cycles: int
+    after_round: int
+    first: str | None
+    answer: str
+    may_answer: bool
+
+
+def invitation_of(entry: Entry, season: facts.Season | None) -> Invitation | None:
+    """The invitation of somebody who qualifies, as this season stands; None where there is none (yet)."""
+    if season is None or season.rules.championship_settings is None:
+        return None
+    try:
+        shown = championship_page(entry.season, found=season)
+    except SeasonError:
+        return None
+    found = shown.qualified
+    if not shown.has_begun or entry.key not in (*found.members, *found.asked, *found.declined):
+        return None
+    return Invitation(
+        slug=entry.season.slug,
+        season=entry.season.name,
+        size=shown.size,
+        cycles=shown.cycles,
+        after_round=shown.after_round,
+        first=shown.first,
+        answer=entry.championship,
+        may_answer=shown.may_answer(entry.key),
     )

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from competition.models import Event, Season, Snapshot, SnapshotRow, Verb
 from competition.reading.entrants import Evening, lists_to_compare
-from competition.reading.former_lists import FormerList, former_lists
 from competition.reading.load import load_season
 from competition.reading.people import Person, people_of
+from competition.reading.rule_changes import FormerList, former_lists
 from competition.reading.standing import NotThere
 from competition.systems import season as facts
 from competition.systems.errors import SeasonError

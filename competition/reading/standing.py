@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
-from django.db.models import Subquery
+from django.db.models import Q, Subquery
 
-from competition.models import Season, Snapshot, SnapshotRow
-from competition.reading.columns import columns_of
+from competition.models import Game, Round, Season, Snapshot, SnapshotRow
 from competition.reading.people import Person, people_of_all
-from competition.reading.performances import performances
+from competition.systems.errors import SeasonError
+from competition.systems.registry import find_system
+from competition.systems.rules import read_rules
+from competition.systems.season import Result
+from competition.systems.system import USUAL_COLUMNS as USUAL
+from competition.systems.tpr import performance
+
+pass
+pass
 
 
 class NotThere(LookupError):
@@ -188,3 +197,56 @@ def _row(row: SnapshotRow, person: Person, earlier: int | None, tpr: int | None)
         external=row.external,
         tpr=tpr,
     )
+
+
+HALVES = {Result.WHITE_WINS.value: (2, 0), Result.BLACK_WINS.value: (0, 2), Result.DRAW.value: (1, 1)}
+
+
+def performances(season: Season, number: int, people: Mapping[int, Person]) -> dict[int, int | None]:
+    """By the primary key of the entry, after a round, from games at the board against rated opponents.
+
+    A game that was decided later does not count yet. One query.
+    """
+    decided = Q(decided_in=None) | Q(decided_in__lte=number)
+    games = Game.objects.filter(
+        decided,
+        round__season=season,
+        round__number__lte=number,
+        round__in=Round.objects.counted(),
+        result__in=HALVES,
+    )
+    met: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for white, black, result in games.values_list("white_id", "black_id", "result"):
+        for who, other, halves in zip((white, black), (black, white), HALVES[result], strict=True):
+            rating = people[other].rating
+            if rating is not None:
+                met[who].append((rating, halves))
+    return {
+        who: performance([rating for rating, _ in found], Fraction(sum(halves for _, halves in found), 2))
+        for who, found in met.items()
+    }
+
+
+RARE = ("group", "adjourned", "external")  # of the usual ones only where somebody has one
+COLUMNS = ("group", "rating", *USUAL[1:6], "by_default", *USUAL[6:], "tpr")
+
+
+def columns_of(season: Season) -> tuple[str, ...]:
+    """The columns of a season in their order; of what is stored only those that there are."""
+    return tuple(name for name in season.columns if name in COLUMNS) or usual_columns(season)
+
+
+def usual_columns(season: Season) -> tuple[str, ...]:
+    """Those that its system has, for a season that has chosen none."""
+    try:
+        rules = read_rules(season.rules)
+        return find_system(rules.system).columns(rules)
+    except SeasonError:
+        return USUAL
+
+
+def columns_of_rows(columns: Sequence[str], rows: Collection[Any]) -> tuple[str, ...]:
+    """Of the columns of a season those that these rows need. What a club has chosen is always there."""
+    if tuple(columns) != USUAL:
+        return tuple(columns)
+    return tuple(name for name in columns if name not in RARE or any(getattr(row, name) for row in rows))

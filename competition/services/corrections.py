@@ -20,9 +20,8 @@ from competition.services.absences import (
     noted_again,
 )
 from competition.services.actors import Actor, require_director
-from competition.services.awards import require_computable, require_row_award
 from competition.services.errors import Refused
-from competition.services.reasons import checked_reason
+from competition.services.guards import checked_reason, require_computable, require_row_award
 from competition.services.recording import Step, step
 from competition.services.results import checked_result, require_result_award
 from competition.services.seating import reseat, row_of

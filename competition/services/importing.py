@@ -17,7 +17,7 @@ from competition.models.attendance import GAME
 from competition.services.actors import Actor, require_director
 from competition.services.errors import Refused
 from competition.services.recording import write_event
-from competition.services.slugs import free_slug
+from competition.services.seasons import free_slug
 from competition.services.stored_lists import refresh_after_commit
 from competition.systems import season as facts
 from competition.systems.championship import implied_answers

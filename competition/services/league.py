@@ -14,9 +14,9 @@ from competition.models import Match, MatchBoard, Round, Team, Verb
 from competition.models.game import COLOURS
 from competition.services.actors import Actor, require_director
 from competition.services.errors import Refused
+from competition.services.guards import checked_reason
 from competition.services.league_bookings import Left, book_along
 from competition.services.league_bookings import settle as settle_round
-from competition.services.reasons import checked_reason
 from competition.systems.season import EXTERNAL_RESULTS
 from players.models import Player
 

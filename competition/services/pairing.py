@@ -13,13 +13,12 @@ from competition.models import Attendance, Entry, Game, Round, Verb
 from competition.reading.load import load_for_pairing
 from competition.reading.people import names_by_key
 from competition.services.actors import Actor, require_director
-from competition.services.awards import require_award
-from competition.services.barring import book_barred
 from competition.services.errors import Refused
+from competition.services.guards import require_award, require_open
+from competition.services.no_shows import book_barred
 from competition.services.recording import Step, step
 from competition.services.seating import add_games, remove_games
 from competition.services.sign_ups import book_who_did_not_sign_up
-from competition.services.states import require_open
 from competition.services.wishes import Place, note_wishes, numbered, wished_boards
 from competition.systems.errors import SeasonError
 from competition.systems.pairing.evening import pair

@@ -15,13 +15,12 @@ from competition.reading.late_trouble import plan_of
 from competition.reading.people import names_by_key
 from competition.services.absences import check_absence_kind
 from competition.services.actors import Actor, require_director
-from competition.services.awards import require_award, require_computable
-from competition.services.barring import bar, let_in_who_came
 from competition.services.errors import Refused
+from competition.services.guards import require_award, require_computable, require_under_way
+from competition.services.no_shows import bar, let_in_who_came
 from competition.services.pairing import reasons_as_json
 from competition.services.recording import Step, step
 from competition.services.seating import add_games, remove_games
-from competition.services.states import require_under_way
 from competition.services.wishes import note_wishes
 from competition.systems.errors import SeasonError
 from competition.systems.kinds import Kind, offered

@@ -9,11 +9,10 @@ from django.utils.translation import ngettext
 
 from competition.models import Attendance, Entry, ExternalGame, Round, Verb
 from competition.services.actors import Actor, require_director
-from competition.services.awards import require_award, require_computable
 from competition.services.errors import Refused
+from competition.services.guards import require_award, require_computable, require_under_way
 from competition.services.recording import Step, step
 from competition.services.seating import expected_without_row, without_row
-from competition.services.states import require_under_way
 from competition.systems.league import absent_becomes
 from competition.systems.rules import Rules, read_rules
 from competition.systems.season import Kind

@@ -6,16 +6,18 @@ import datetime as dt
 from dataclasses import replace
 from typing import Any
 
+from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from competition.models import Event, Season, Verb
+from competition.models import Event, RuleProposal, Season, Verb
 from competition.reading.load import load_season
 from competition.reading.people import names_by_key
 from competition.services.actors import Actor, require_director
 from competition.services.captured import Scope
 from competition.services.errors import Refused
-from competition.services.reasons import checked_reason
-from competition.services.recording import stale
+from competition.services.guards import checked_reason
+from competition.services.recording import lock_season, raise_version, stale, write_event
 from competition.services.season_steps import season_step
 from competition.systems.errors import SeasonError
 from competition.systems.lists import all_standings
@@ -73,3 +75,42 @@ def refuse_impossible(season: Season, rules: dict[str, Any]) -> None:
         raise Refused(
             "rules", message % {"why": rule_errors.sentence(error, names_by_key(season))}
         ) from error
+
+
+pass
+
+
+def share_proposal(
+    *, season: Season, rules: dict[str, Any], actor: Actor, now: dt.datetime | None = None
+) -> RuleProposal:
+    """Let whoever has the address see the season under these rules; they do not hold by that.
+
+    What is shared already stays so, at its address. Raises SeasonError when the rules make no sense, Refused
+    when something that happened has no place in them.
+    """
+    require_director(actor)
+    resolved = write_rules(read_rules(rules))
+    with transaction.atomic():
+        locked = lock_season(season.pk)
+        for there in RuleProposal.objects.filter(season=locked):
+            if there.rules == resolved:
+                return there
+        refuse_impossible(locked, resolved)
+        proposal = RuleProposal.objects.create(season=locked, rules=resolved)
+        raise_version(locked, lists_change=False)
+        about = {"proposal": proposal.pk}
+        write_event(locked, Verb.PROPOSAL_SHARED, actor, now or timezone.now(), data={"about": about})
+    return proposal
+
+
+def close_proposal(*, season: Season, proposal: int, actor: Actor, now: dt.datetime | None = None) -> None:
+    """Let nobody see a proposal any more; one that is closed already stays so."""
+    require_director(actor)
+    with transaction.atomic():
+        locked = lock_season(season.pk)
+        gone, _each = RuleProposal.objects.filter(season=locked, pk=proposal).delete()
+        if not gone:
+            return
+        raise_version(locked, lists_change=False)
+        about = {"proposal": proposal}
+        write_event(locked, Verb.PROPOSAL_CLOSED, actor, now or timezone.now(), data={"about": about})

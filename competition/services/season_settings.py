@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -11,9 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Round, Season, Verb
+from competition.reading.standing import COLUMNS, usual_columns
 from competition.services.actors import Actor, require_director
+from competition.services.captured import Scope
 from competition.services.errors import Refused
 from competition.services.recording import lock_season, raise_version, refuse_overtaken, write_event
+from competition.services.season_steps import season_step
 
 
 def rename_season(
@@ -153,3 +156,29 @@ def _put(season: Season, actor: Actor, now: dt.datetime | None, *, archived: boo
         raise_version(season, lists_change=False)
         write_event(season, verb, actor, now or timezone.now(), data={"about": {}})
     return season
+
+
+def choose_columns(
+    *,
+    season: Season,
+    columns: Sequence[str],
+    actor: Actor,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
+) -> None:
+    """Let the standing have these columns after the points, the usual ones where these are none.
+
+    The same again is no change. Raises Refused for a column that there is not or that comes twice, and when
+    somebody chose others since the season was at `expected_version`.
+    """
+    require_director(actor)
+    if not set(columns) <= set(COLUMNS) or len(set(columns)) < len(columns):
+        raise Refused("columns", _("A standing can't have these columns."))
+    wanted = [] if tuple(columns) == usual_columns(season) else list(columns)
+    with season_step(season, Verb.COLUMNS_CHOSEN, actor, Scope(season.pk, whole=True), now=now) as work:
+        if work.season.columns == wanted:
+            return
+        refuse_overtaken(work.season, expected_version, (Verb.COLUMNS_CHOSEN,))
+        work.season.columns = wanted
+        work.season.save(update_fields=["columns"])
+        work.about = {"columns": wanted}

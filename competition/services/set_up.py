@@ -16,7 +16,7 @@ from competition.models.season import GAMES
 from competition.services.actors import Actor, require_director
 from competition.services.errors import Refused
 from competition.services.recording import raise_version, write_event
-from competition.services.slugs import free_slug
+from competition.services.seasons import free_slug
 from competition.systems.rules import read_rules, write_rules
 from players.models import Player
 from players.names import Name

@@ -12,9 +12,9 @@ from competition.models import Event, Round, Season, Verb
 from competition.reading.history import NO_STEPS
 from competition.services.actors import Actor, require_director
 from competition.services.announcing import announce
-from competition.services.awards import require_computable
 from competition.services.captured import Captured, Scope, is_untouched, put_back, touched
 from competition.services.errors import Refused
+from competition.services.guards import require_computable
 from competition.services.recording import Step, lock_season, raise_version, stale, step, write_event
 from competition.services.season_steps import changed_rounds, raise_rounds
 from competition.services.seating import without_row

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from competition.models import BoardWish, Entry, Game, Round, Season, Verb
+from competition.models import BoardWish, Entry, Game, KeptApart, Round, Season, Verb
 from competition.models.wish import WISH
 from competition.services.actors import Actor, require_director
 from competition.services.errors import Refused
+from competition.services.guards import require_open
 from competition.services.recording import step
-from competition.services.seating import game_of
+from competition.services.seating import game_of, remove_games
 
 
 def set_wish(
@@ -125,3 +126,54 @@ def _refuse_taken(season: Season, round_: Round, entry: Entry, board: int | None
             name = Entry.objects.select_related("player").get(pk=entry_id).name
             message = _("Board %(board)s is for %(name)s.")
             raise Refused("board_taken", message % {"board": board, "name": name})
+
+
+def keep_apart(
+    *,
+    round_: Round,
+    first: Entry,
+    second: Entry,
+    actor: Actor,
+    whole_season: bool = False,
+    expected_version: int | None = None,
+    now: dt.datetime | None = None,
+) -> None:
+    """Let two not be paired in this round, or in no round of the season.
+
+    Their board in a draft falls apart; both wait until the rest is paired again. Saying it again changes
+    nothing. Raises Refused once the round is published, for one and the same player, and when their
+    board is locked.
+    """
+    require_director(actor)
+    if first.pk == second.pk:
+        raise Refused("same", _("Choose two players."))
+    with step(round_, Verb.KEPT_APART, actor, expected_version=expected_version, now=now) as work:
+        require_open(work.round)
+        work.about = {"entrants": [first.key, second.key], "whole_season": whole_season}
+        one, other = sorted((first.pk, second.pk))
+        KeptApart.objects.update_or_create(
+            round=work.round, one_id=one, other_id=other, defaults={"whole_season": whole_season}
+        )
+        board = Game.objects.filter(
+            round=work.round, white__in=(first, second), black__in=(first, second)
+        ).first()
+        if board is not None:
+            if board.is_fixed:
+                raise Refused("locked", _("Board %(board)s is locked.") % {"board": board.board})
+            remove_games([board])
+
+
+def let_meet(*, round_: Round, apart: int, actor: Actor, now: dt.datetime | None = None) -> None:
+    """Let two be paired again; `apart` is the row that keeps them apart. What is gone stays gone.
+
+    Raises Refused once the round in which it was said is published.
+    """
+    require_director(actor)
+    found = KeptApart.objects.filter(pk=apart, round__season=round_.season_id).first()
+    if found is None:
+        return
+    with step(found.round, Verb.LET_MEET, actor, now=now) as work:
+        if not found.whole_season:
+            require_open(work.round)
+        work.about = {"entrants": [found.one.key, found.other.key]}
+        KeptApart.objects.filter(pk=apart).delete()

@@ -9,10 +9,9 @@ from django.utils.translation import gettext as _
 from competition.models import Attendance, Entry, Round, SignUp, Verb
 from competition.models.attendance import GAME
 from competition.services.actors import Actor, require_director
-from competition.services.awards import require_computable
 from competition.services.captured import Scope
 from competition.services.errors import Refused
-from competition.services.reasons import checked_reason
+from competition.services.guards import checked_reason, require_computable
 from competition.services.season_steps import season_step
 from competition.services.seating import free_entry
 

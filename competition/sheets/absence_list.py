@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext, pgettext
 
 from competition.sheets.paper import Heading, Paper, paper
-from competition.sheets.widths import text_width
+from competition.sheets.printer import text_width
 
 MOST_ROUNDS = 8
 MM_PER_PT = 25.4 / 72

@@ -10,7 +10,7 @@ import segno
 from django.utils.safestring import SafeString, mark_safe
 
 from competition.sheets.paper import Heading, Paper, paper
-from competition.sheets.widths import text_width
+from competition.sheets.printer import text_width
 
 ON_A_PAGE = 8
 MM_PER_PT = 25.4 / 72

@@ -10,10 +10,9 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from competition.sheets.cross_table_fit import NAME, Fit, fit
-from competition.sheets.cross_table_svg import Mark, draw
+from competition.sheets.cross_table_svg import NAME, Fit, Mark, draw, fit
 from competition.sheets.paper import Heading, Paper, paper
-from competition.sheets.widths import text_width
+from competition.sheets.printer import text_width
 from competition.systems.season import Result
 from competition.wording import results
 

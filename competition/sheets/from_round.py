@@ -16,7 +16,7 @@ from competition.sheets.paper import Heading
 from competition.sheets.slips import Slips
 from competition.systems.kinds import Kind
 from competition.systems.season import CHAMPIONSHIP, RoundState
-from competition.wording import dates, heads, kinds, results
+from competition.wording import dates, kinds, results, titles
 
 if TYPE_CHECKING:
     from competition.reading.director import AbsenceRow, DirectorRound
@@ -53,7 +53,7 @@ def slips_of(page: DirectorRound, club: str) -> Slips:
     """A slip for each board, to write the result on."""
     return Slips(
         heading=_heading(page.round, club, page.season.name),
-        round=heads.round_name(page.round.number),
+        round=titles.round_name(page.round.number),
         boards=_boards(page.games, page.season.game),
         game=page.season.game,
         draft=not page.round.counts,
@@ -62,7 +62,7 @@ def slips_of(page: DirectorRound, club: str) -> Slips:
 
 def _heading(head: RoundHead, club: str, season: str) -> Heading:
     state = head.state if head.counts else RoundState.PUBLISHED
-    return Heading(club=club, season=season, title=heads.round_title(head.number, state), lead=_when(head))
+    return Heading(club=club, season=season, title=titles.round_title(head.number, state), lead=_when(head))
 
 
 def _when(head: RoundHead) -> str:

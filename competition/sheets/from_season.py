@@ -11,11 +11,11 @@ from competition.sheets.absence_list import AbsenceList, Evening, Row
 from competition.sheets.cross_table import CrossTable, Met, Person
 from competition.sheets.paper import Heading
 from competition.systems.kinds import Kind
-from competition.wording import dates, heads
+from competition.wording import dates, titles
 
 if TYPE_CHECKING:
-    from competition.reading.absence_list import AbsenceListPage
-    from competition.reading.cross_table import CrossTablePage
+    from competition.reading.meetings import CrossTablePage
+    from competition.reading.presence import AbsenceListPage
 
 
 def cross_table_of(page: CrossTablePage, club: str) -> CrossTable:
@@ -26,7 +26,7 @@ def cross_table_of(page: CrossTablePage, club: str) -> CrossTable:
             club=club,
             season=page.season.name,
             title=_("Cross table"),
-            lead=heads.standing_title(page.after_round),
+            lead=titles.standing_title(page.after_round),
         ),
         people=tuple(Person(person.place, person.name) for person in page.people),
         met={

@@ -12,8 +12,7 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.translation import get_language, gettext
 
-from competition.sheets.static_files import static_file
-from competition.sheets.widths import text_width
+from competition.sheets.printer import static_file, text_width
 
 # Where the logo of the club comes in the template.
 LOGO_PLACE = "<!-- logo -->"

@@ -1,22 +1,24 @@
 """WeasyPrint: from HTML and style sheets to a PDF. Imported only when something is printed.
 
 Everything a sheet needs comes from the project's static files, the fonts included, and the logo is handed
-over; nothing is fetched from anywhere else. The same input gives the same bytes.
-"""
+over; nothing is fetched from anywhere else. The same input gives the same bytes."""
 
 from __future__ import annotations
 
 import mimetypes
 import os
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
 from threading import local
 from urllib.parse import unquote
 
+from django.contrib.staticfiles import finders
 from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from competition.sheets.static_files import static_file
+pass
 
 # An address that exists nowhere: what stands behind it is the path of a static file.
 STATIC = "https://static.invalid/"
@@ -72,3 +74,33 @@ class StaticFetcher(URLFetcher):
         file = static_file(unquote(url.removeprefix(STATIC)))
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         return URLFetcherResponse(url, file.read_bytes(), {"Content-Type": kind})
+
+
+def static_file(name: str) -> Path:
+    """Where a static file is. Raises FileNotFoundError."""
+    found = finders.find(name)
+    if not found:
+        raise FileNotFoundError(f"there is no static file {name}")
+    return Path(found)
+
+
+pass
+
+FONT = "vendor/source-sans-3/source-sans-3-latin-wght-normal.woff2"
+SEMI_BOLD = 1.09  # the font's own widths are those of its lightest weight
+UNKNOWN = 0.65  # a letter of another font
+
+
+def text_width(text: str) -> float:
+    """The width of a semi-bold text on one line."""
+    letters = _letters()
+    return SEMI_BOLD * sum(letters.get(ord(letter), UNKNOWN) for letter in text)
+
+
+@lru_cache(maxsize=1)
+def _letters() -> dict[int, float]:
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+    with TTFont(static_file(FONT), lazy=True) as font:
+        widths, size = font["hmtx"], font["head"].unitsPerEm
+        return {code: widths[glyph][0] / size for code, glyph in font.getBestCmap().items()}

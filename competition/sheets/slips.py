@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from competition.sheets.pairing import Board
 from competition.sheets.paper import Heading, Paper, paper
-from competition.sheets.widths import text_width
+from competition.sheets.printer import text_width
 from competition.systems.season import Result
 from competition.wording import results
 

@@ -12,13 +12,13 @@ from typing import cast
 from competition.systems.chain import ListChain, ValuedList
 from competition.systems.errors import SeasonError
 from competition.systems.ladder_system import LadderSystem
-from competition.systems.listed import is_removed, joiners
 from competition.systems.order import TieBreaks
 from competition.systems.rules.model import Rules, as_ladder
 from competition.systems.rules.values import RatingValues
 from competition.systems.season import Season
 from competition.systems.sheet import Integers, integers
 from competition.systems.standing import LedgerLine
+from competition.systems.who_is_listed import is_removed, joiners
 
 
 class AlkmaarChain(ListChain):

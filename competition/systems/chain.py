@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from competition.systems.ledger import ledger_of
-from competition.systems.listed import is_removed, next_order, start_list
 from competition.systems.order import TieBreaks
 from competition.systems.outcomes import Layer, OutcomeBook
 from competition.systems.rules.model import as_ladder
@@ -20,6 +19,7 @@ from competition.systems.season import Round, Season
 from competition.systems.sheet import Integers, Sheet, integers, scaled
 from competition.systems.standing import LedgerLine, Row, Standing
 from competition.systems.tally import Tallies
+from competition.systems.who_is_listed import is_removed, next_order, start_list
 
 
 @dataclass(frozen=True)

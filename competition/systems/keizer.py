@@ -15,12 +15,12 @@ import numpy as np
 from competition.systems.chain import ListChain, ValuedList
 from competition.systems.errors import SeasonError
 from competition.systems.ladder_system import LadderSystem
-from competition.systems.listed import next_order
 from competition.systems.order import TieBreaks
 from competition.systems.rules.model import Rules, as_ladder
 from competition.systems.rules.values import RankValues
 from competition.systems.season import Season
 from competition.systems.sheet import Integers, integers, scaled
+from competition.systems.who_is_listed import next_order
 
 Order = tuple[int, ...]
 

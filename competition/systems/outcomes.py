@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from competition.systems.awarding import GAME_AWARDS, external_award
 from competition.systems.errors import SeasonError
-from competition.systems.listed import is_removed, never_listed
 from competition.systems.rules.awards import AWARD_KEYS, ZERO, Award, Tiers
 from competition.systems.rules.expressions import Expression
 from competition.systems.rules.model import WithdrawnOpponents, as_ladder
 from competition.systems.season import Entrant, ExternalGame, Game, Other, Result, Round, Season
+from competition.systems.who_is_listed import is_removed, never_listed
 
 
 class Outcome(NamedTuple):

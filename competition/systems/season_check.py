@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from competition.systems.errors import SIDE_GAMES, SeasonError
-from competition.systems.listed import never_listed
 from competition.systems.registry import system_of
 from competition.systems.rules.model import Rules
 from competition.systems.season import Entrant, ExternalGame, Game, Other, Round, Season
+from competition.systems.who_is_listed import never_listed
 
 
 def check_season(season: Season) -> None:

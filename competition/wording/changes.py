@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from competition.wording import dates, evening, heads, kinds, results
+from competition.wording import dates, evening, kinds, results, titles
 
 Rows = Mapping[str, Mapping[str, Mapping[str, Any]]]
 Names = Mapping[int, str]
@@ -46,7 +46,7 @@ def _of_rounds(was: Rows, now: Rows) -> Iterator[str]:
         if not before or not after:
             continue
         if before["state"] != after["state"]:
-            yield _line(_("round"), heads.state(before["state"]), heads.state(after["state"]))
+            yield _line(_("round"), titles.state(before["state"]), titles.state(after["state"]))
         for field, subject in (("date", _("date")), ("time", _("time"))):
             if before[field] != after[field]:
                 yield _line(subject, _moment(field, before[field]), _moment(field, after[field]))

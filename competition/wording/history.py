@@ -10,9 +10,9 @@ from django.utils.translation import gettext_noop, ngettext
 
 from competition.models import Verb
 from competition.wording import corrections, kinds, results
-from competition.wording import history_of_league as league
+from competition.wording import history_of_season as league
 from competition.wording import history_of_season as season
-from competition.wording import history_of_set_up as set_up
+from competition.wording import history_of_season as set_up
 
 About = Mapping[str, Any]
 Names = Mapping[str, str]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from competition.wording import championship, results
+from competition.wording import championship, dates, results
 
 About = Mapping[str, Any]
 Names = Mapping[str, str]
@@ -166,3 +167,81 @@ def with_reason(told: str, about: About) -> str:
     """The same with why it was done, where somebody said so."""
     reason = about.get("reason")
     return _("%(what)s, because: %(reason)s") % {"what": told, "reason": reason} if reason else told
+
+
+pass
+
+
+def match(about: About) -> str:
+    """Which match: "team 1 – Purmerend, zaterdag 5 september"."""
+    date = str(about.get("date") or "")
+    words = {
+        "team": about.get("team") or "?",
+        "opponent": about.get("opponent") or "?",
+        "day": dates.day(dt.date.fromisoformat(date)) if date else "?",
+    }
+    return _("team %(team)s – %(opponent)s, %(day)s") % words
+
+
+def followed(about: About, names: Names, game: str) -> str:
+    """Rows came, or changed along with the match."""
+    words = {"match": match(about), "names": _names(about, names)}
+    return with_reason(_("league match %(match)s: %(names)s") % words, about)
+
+
+def called_off(about: About, names: Names, game: str) -> str:
+    """Rows went with it."""
+    words = {"match": match(about), "names": _names(about, names)}
+    return with_reason(_("league match %(match)s called off: %(names)s") % words, about)
+
+
+def _names(about: About, names: Names) -> str:
+    return ", ".join(names.get(str(key), str(key)) for key in about.get("entrants") or ()) or "?"
+
+
+pass
+
+
+def renamed(about: About, names: Names, game: str) -> str:
+    """The season is called otherwise."""
+    words = {"name": about.get("name") or "?", "was": about.get("was") or "?"}
+    return _("season called “%(name)s” (was “%(was)s”)") % words
+
+
+def rules_changed(about: About, names: Names, game: str) -> str:
+    """Other rules hold."""
+    return with_reason(_("rules changed"), about)
+
+
+def past_rounds(about: About, names: Names, game: str) -> str:
+    """Rounds came that had been played elsewhere."""
+    first, last = about.get("from_round") or "?", about.get("to_round") or "?"
+    if first == last:
+        return _("round %(number)s entered as played elsewhere") % {"number": first}
+    return _("rounds %(first)s to %(last)s entered as played elsewhere") % {"first": first, "last": last}
+
+
+def moved(about: About, names: Names, game: str) -> str:
+    """An evening is on another day."""
+    words = {
+        "number": about.get("number") or "?",
+        "day": _day(about.get("to")),
+        "was": _day(about.get("date")),
+    }
+    return _("round %(number)s moved to %(day)s (was %(was)s)") % words
+
+
+def cancelled(about: About, names: Names, game: str) -> str:
+    """An evening is not held."""
+    words = {"number": about.get("number") or "?", "day": _day(about.get("date"))}
+    return with_reason(_("round %(number)s of %(day)s cancelled") % words, about)
+
+
+def inserted(about: About, names: Names, game: str) -> str:
+    """There is one more evening."""
+    words = {"number": about.get("number") or "?", "day": _day(about.get("date"))}
+    return _("round %(number)s added: %(day)s") % words
+
+
+def _day(date: Any) -> str:
+    return dates.day_in_season(dt.date.fromisoformat(date)) if date else "?"

@@ -10,8 +10,8 @@ from django.core.exceptions import ValidationError
 from playwright.sync_api import Browser, Page, expect
 
 from competition.demo.people import people as demo_people
-from competition.forms.people import find_person
 from competition.models import Entry, Round, Season
+from competition.pages.person_form import find_person
 from competition.reading.people import Person, people_of
 from competition.services.absences import report_absence
 from competition.services.actors import Actor

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, expect
 
 from clubcomp.work.models import Job
 from clubcomp.work.tasks import ask_for, carry_out, claim
-from competition.views.jobs import SCHEDULE
+from competition.pages.jobs import SCHEDULE
 from players.models import User
 from tests.browser.conftest import visitor
 from tests.factories import ClubFactory, DirectorFactory, make_season

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from competition.models import Attendance, Event, Game, Round, Season
+from competition.pages.results.tables import result_lines
 from competition.reading.director import director_round
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
@@ -16,7 +17,6 @@ from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
 from competition.services.swaps import swap_players
-from competition.tables.result_entry import result_lines
 from players.links import BadLink, make_token, read_token
 from tests.evening import entry
 from tests.factories import DirectorFactory

@@ -8,13 +8,13 @@ from django.test import Client
 from django.urls import reverse
 
 from competition.models import Prize, Season
-from competition.reading.cross_table import cross_table_page
+from competition.pages.player.meetings import cross_view
+from competition.reading.meetings import cross_table_page
 from competition.reading.season_lists import season_lists
 from competition.services.actors import Actor
 from competition.services.importing import import_season
 from competition.services.season_settings import name_absent
 from competition.services.stored_lists import ensure_fresh
-from competition.tables.meetings import cross_view
 from tests.evening import entry
 from tests.pages.test_public import text
 

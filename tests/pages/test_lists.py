@@ -258,7 +258,7 @@ def test_every_page_leads_to_the_seasons_once_there_are_two(client: Client, seas
 def test_a_member_reads_his_games_page_by_page(
     client: Client, season: Season, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("competition.views.member_games.ON_A_PAGE", 1)
+    monkeypatch.setattr("competition.pages.member.own_pages.ON_A_PAGE", 1)
     address = reverse("member:games", args=[make_token(entry(season, "p1").player)])
     rounds = [client.get(address, {"blad": number}).context["played"][0].round for number in (1, 2)]
     assert rounds == ["Ronde 2", "Ronde 1"]

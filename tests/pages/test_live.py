@@ -10,13 +10,12 @@ from django.test import Client
 from django.urls import reverse
 
 from competition.models import Round, Season
+from competition.pages.access import MEMBER_COOKIE
 from competition.services.actors import Actor
-from competition.services.claims import claim_result
 from competition.services.pairing import make_pairing
-from competition.services.results import enter_result
+from competition.services.results import claim_result, enter_result
 from competition.services.rounds import publish_round
 from competition.services.season_settings import let_players_enter
-from competition.views.access import MEMBER_COOKIE
 from players.links import make_token
 from players.models import Player
 from players.services.club import change_club

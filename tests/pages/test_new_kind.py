@@ -11,9 +11,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import ngettext_lazy, override
 
-from competition.forms import result_words
-from competition.forms.absences import MemberForm, director_kinds
 from competition.models import Attendance, Season
+from competition.pages.past import results
+from competition.pages.presence.forms import MemberForm, director_kinds
 from competition.reading.member import absence_page
 from competition.services.actors import Actor
 from competition.services.pairing import make_pairing
@@ -67,10 +67,10 @@ def unworded(monkeypatch: pytest.MonkeyPatch) -> Kind:
 def holiday(unworded: Kind, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kind]:
     """The same with its words, in English."""
     monkeypatch.setattr(kinds, "WORDS", {**kinds.WORDS, unworded: WORDS})
-    result_words._kinds.cache_clear()
+    results._kinds.cache_clear()
     with override("en"):
         yield unworded
-    result_words._kinds.cache_clear()
+    results._kinds.cache_clear()
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def test_it_can_be_typed_for_past_rounds_and_for_who_is_named_nowhere(
     response = desk.get(reverse("director:past", args=[season.slug]))
     assert response.context["kinds"][-1] == "on holiday"
     assert response.context["form"].fields["missing"].choices[-1] == ("holiday", "on holiday")
-    assert result_words.read_kind("Vakantie") is result_words.read_kind("on holiday") is holiday
+    assert results.read_kind("Vakantie") is results.read_kind("on holiday") is holiday
 
 
 def test_it_is_told_in_words(holiday: Kind) -> None:

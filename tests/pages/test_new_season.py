@@ -9,10 +9,10 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.test import Client
 
-from competition.forms.calendar import CalendarForm, read_dates
-from competition.forms.pasted_names import read_names, with_known
-from competition.forms.rules import RulesForm
 from competition.models import Event, Season
+from competition.pages.calendar.forms import CalendarForm, read_dates
+from competition.pages.rules.forms import RulesForm
+from competition.pages.set_up.forms import read_names, with_known
 from competition.reading.start_list import Starter
 from competition.systems.rules import preset_names, read_rules
 from players.models import Player

@@ -18,15 +18,18 @@ from competition.reading.championship import championship_page, games_to_come
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from competition.services.calendar import insert_round
-from competition.services.championship import answer_invitation, move_game, schedule_games
-from competition.services.columns import choose_columns
+from competition.services.championship import (
+    answer_invitation,
+    enter_decision_result,
+    move_game,
+    schedule_games,
+)
 from competition.services.corrections import GameFacts, correct_game
-from competition.services.decision import enter_decision_result
 from competition.services.errors import Refused
 from competition.services.groups import move_between_groups, place_groups
 from competition.services.pairing import lock_board
 from competition.services.results import enter_result
-from competition.services.season_settings import let_players_enter, name_absent, rename_season
+from competition.services.season_settings import choose_columns, let_players_enter, name_absent, rename_season
 from competition.services.swaps import swap_colours
 from competition.systems.championship import ACCEPTED
 from tests.evening import entry

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from competition.views import own_link
-from competition.views.access import MEMBER_COOKIE
+from competition.pages.access import MEMBER_COOKIE
+from competition.pages.member import own_pages
 from players.links import BadLink, make_token, read_token
 from players.models import OutgoingMail, Player, User
 from players.post.envelope import message_of
@@ -73,7 +73,7 @@ def test_it_is_looked_up_when_the_answer_has_left(
     jan: Player, rf: Any, monkeypatch: pytest.MonkeyPatch, client: Client
 ) -> None:
     looked_up: list[str] = []
-    monkeypatch.setattr(own_link, "mail_links", lambda *, address: looked_up.append(address))
+    monkeypatch.setattr(own_pages, "mail_links", lambda *, address: looked_up.append(address))
     client.handler.load_middleware()
     request = rf.post(ASK, {"email": jan.email})
     request._dont_enforce_csrf_checks = True

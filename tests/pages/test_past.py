@@ -6,10 +6,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from competition.forms.past_rounds import read_past_rounds
-from competition.forms.printed_list import read_points, read_printed_list
-from competition.forms.result_words import read_kind, read_result
 from competition.models import Season
+from competition.pages.past.reader import read_past_rounds, read_points, read_printed_list
+from competition.pages.past.results import read_kind, read_result
 from competition.reading.people import Person
 from competition.services.past_rounds import PastGame, PastRow
 from competition.systems.season import Kind, Result

@@ -17,13 +17,13 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from clubcomp.work.models import Job
 from competition.models import Match, Season, Team, Verb
+from competition.pages.access import MEMBER_COOKIE
+from competition.pages.jobs import SCHEDULE
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from competition.services.league import BoardFacts, MatchFacts, book_match
 from competition.services.pairing import make_pairing
 from competition.services.withdrawals import withdraw_entry
-from competition.views.access import MEMBER_COOKIE
-from competition.views.jobs import SCHEDULE
 from players.links import make_calendar_token, make_token
 from players.models import MailTopic, OutgoingMail, PendingImport, Player, User
 from players.post.unsubscribing import unsubscribe_path

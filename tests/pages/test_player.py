@@ -12,9 +12,10 @@ from django.test import Client
 from django.urls import reverse
 
 from competition.models import Game, Season
+from competition.pages.player.tables import movement_bill
 from competition.reading.entrants import entrant_page
-from competition.reading.former_lists import FormerList, former_lists
 from competition.reading.movements import movement_page
+from competition.reading.rule_changes import FormerList, former_lists
 from competition.services.actors import Actor
 from competition.services.corrections import GameFacts, correct_game
 from competition.services.pairing import make_pairing
@@ -22,7 +23,6 @@ from competition.services.results import enter_result
 from competition.services.rounds import publish_round
 from competition.services.rules import change_rules
 from competition.services.stored_lists import ensure_fresh
-from competition.tables import movement_bill
 from competition.wording.numbers import fraction
 from tests.evening import closed
 from tests.factories import ClubFactory, make_season

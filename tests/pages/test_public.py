@@ -8,10 +8,10 @@ from django.test import Client
 from django.urls import reverse
 
 from competition.models import Season, SnapshotRow
+from competition.pages.access import MEMBER_COOKIE
+from competition.pages.standing.tables import StandingTable
 from competition.reading.people import Person
 from competition.reading.standing import ListRow
-from competition.tables import StandingTable
-from competition.views.access import MEMBER_COOKIE
 from players.links import make_token
 from tests.evening import entry
 from tests.factories import UserFactory

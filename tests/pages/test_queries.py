@@ -18,14 +18,14 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from competition.models import Game, Prize, Season, Snapshot, Team
+from competition.pages.access import MEMBER_COOKIE
 from competition.services.actors import Actor
-from competition.services.columns import choose_columns
 from competition.services.importing import import_season
 from competition.services.league import BoardFacts, MatchFacts, book_match
-from competition.services.proposals import share_proposal
+from competition.services.rules import share_proposal
+from competition.services.season_settings import choose_columns
 from competition.services.stored_lists import ensure_fresh
 from competition.sheets.paper import Paper
-from competition.views.access import MEMBER_COOKIE
 from players.links import make_calendar_token, make_token
 from players.models import Club, ClubLogo, MailTopic, User
 from players.post.unsubscribing import unsubscribe_path

@@ -10,10 +10,8 @@ import competition
 
 ROOT = Path(competition.__file__).parent
 SHOWING = [
-    "views",
+    "pages",
     "api",
-    "tables",
-    "forms",
     "sheets",
     "letters",
     "feeds",
@@ -35,7 +33,7 @@ QUERYING = {
     "get_list_or_404",
 }
 # The years of a team's matches, and the verbs in a history, are choices of a filter, which narrows a query.
-LET_THROUGH = {"forms/filters.py": {"values_list"}}
+LET_THROUGH = {"pages/filters.py": {"values_list"}}
 
 
 def queries_in(path: Path) -> Iterator[str]:

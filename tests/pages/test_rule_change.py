@@ -7,8 +7,8 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
-from competition.forms.rules import RulesForm
 from competition.models import Event, RuleProposal, Season, SnapshotRow
+from competition.pages.rules.forms import RulesForm
 from competition.services.actors import Actor
 from competition.services.calendar import cancel_round, insert_round, move_round
 from competition.services.rules import change_rules

@@ -7,9 +7,9 @@ import pytest
 from django.http import QueryDict
 from django.utils import translation
 
-from competition.forms.rule_fields import leaves
-from competition.forms.rule_values import RankedField
-from competition.forms.rules import RulesForm
+from competition.pages.rules.fields import leaves
+from competition.pages.rules.forms import RulesForm
+from competition.pages.rules.values import RankedField
 from competition.systems.rules import preset_names, read_rules, write_rules
 from competition.systems.rules.awards import AWARD_KEYS
 from competition.systems.rules.model import LadderRules

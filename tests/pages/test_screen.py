@@ -9,11 +9,11 @@ from django.test import Client
 from django.urls import reverse
 
 from competition.models import Season
+from competition.pages.public.screen import BOARDS, ROWS, board_slides, standing_slides
 from competition.reading.standing import list_page
 from competition.services.actors import Actor
 from competition.services.results import enter_result
 from competition.services.stored_lists import ensure_fresh
-from competition.tables.screen import BOARDS, ROWS, board_slides, standing_slides
 from players.models import Club
 from tests.evening import closed, played
 from tests.factories import ClubFactory, DirectorFactory, EntryFactory, RoundFactory, SeasonFactory

@@ -16,7 +16,6 @@ from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
 
-from competition.forms.rules import RulesForm
 from competition.models import (
     Attendance,
     Barring,
@@ -32,22 +31,21 @@ from competition.models import (
     SideGame,
     Team,
 )
+from competition.pages.rules.forms import RulesForm
 from competition.reading.championship import championship_page, games_to_come
 from competition.reading.load import export_season
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
-from competition.services.apart import keep_apart
 from competition.services.championship import answer_invitation, schedule_games
-from competition.services.claims import claim_result
 from competition.services.game_corrections import remove_game
 from competition.services.league import BoardFacts, MatchFacts, book_match
 from competition.services.pairing import lock_board, make_pairing
-from competition.services.proposals import share_proposal
-from competition.services.results import enter_result
+from competition.services.results import claim_result, enter_result
 from competition.services.rounds import publish_round
+from competition.services.rules import share_proposal
 from competition.services.season_settings import let_players_enter
 from competition.services.sign_ups import sign_up
-from competition.services.wishes import set_wish
+from competition.services.wishes import keep_apart, set_wish
 from competition.systems.championship import ACCEPTED
 from competition.systems.season import CHAMPIONSHIP
 from players.models import MemberRequest, OutgoingMail, PendingImport, Player, Rating

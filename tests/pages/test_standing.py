@@ -15,10 +15,10 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from competition.models import Entry, Event, Season
-from competition.reading.columns import COLUMNS
+from competition.pages.access import MEMBER_COOKIE
+from competition.reading.standing import COLUMNS
 from competition.services.actors import Actor
-from competition.services.columns import choose_columns
-from competition.views.access import MEMBER_COOKIE
+from competition.services.season_settings import choose_columns
 from players.links import make_token
 from players.models import Player, User
 from tests.evening import entry
@@ -176,7 +176,7 @@ def test_a_name_is_no_formula_and_a_negative_number_stays_a_number(client: Clien
 def test_points_with_a_fraction_are_written_as_a_dutch_spreadsheet_reads_them() -> None:
     from fractions import Fraction
 
-    from competition.tables.standing_file import _number
+    from competition.pages.standing.tables import _number
     from players.importing.export import escaped
 
     assert escaped(_number(Fraction(377, 3), 2)) == "125,67"

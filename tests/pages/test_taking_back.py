@@ -12,8 +12,8 @@ from django.urls import reverse
 from competition.models import Game, Round, Season
 from competition.services.actors import Actor
 from competition.services.calendar import insert_round, move_round
+from competition.services.door import walk_in
 from competition.services.rules import change_rules
-from competition.services.walk_ins import walk_in
 from players.models import Player
 from players.names import Name
 from tests.factories import rules_with

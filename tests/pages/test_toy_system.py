@@ -10,8 +10,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from competition.forms.rules import RulesForm
 from competition.models import Game, Season
+from competition.pages.pairing.words import limit
+from competition.pages.rules.forms import RulesForm
 from competition.reading.load import export_season, load_season
 from competition.reading.standing import list_page
 from competition.services.absences import report_absence
@@ -26,7 +27,6 @@ from competition.services.stored_lists import ensure_fresh
 from competition.systems.registry import find_system, register, systems, unregister
 from competition.systems.rules import LadderRules, read_rules, write_rules
 from competition.systems.system import CHAMPIONSHIP, GROUPS, MOVEMENT, WHAT_IF
-from competition.wording.pairing import limit
 from tests.evening import entry
 from tests.factories import ClubFactory, EntryFactory, RoundFactory, SeasonFactory
 from tests.pages.test_permissions import TABLE, arguments_of, client_of, draft, people  # noqa: F401

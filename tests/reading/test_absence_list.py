@@ -3,7 +3,7 @@
 from typing import Any
 
 from competition.models import Season
-from competition.reading.absence_list import absence_list_page
+from competition.reading.presence import absence_list_page
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
 from competition.services.pairing import make_pairing

@@ -3,7 +3,7 @@
 from typing import Any
 
 from competition.models import Season
-from competition.reading.cross_table import cross_table_page
+from competition.reading.meetings import cross_table_page
 from competition.services.actors import Actor
 from competition.services.pairing import make_pairing
 from competition.services.stored_lists import ensure_fresh

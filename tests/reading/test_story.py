@@ -7,7 +7,7 @@ import pytest
 
 from competition.models import Prize, Season
 from competition.reading.entrants import entrant_page
-from competition.reading.head_to_head import head_to_head
+from competition.reading.meetings import head_to_head
 from competition.reading.season_lists import meetings, season_lists
 from competition.reading.standing import NotThere
 from competition.reading.story import story_page

@@ -86,7 +86,7 @@ def test_refusals_have_them_too(visitor: Client, season: Season) -> None:
 def test_an_error_shows_nothing_and_has_them_too(
     visitor: Client, season: Season, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("competition.views.frame._read", broken)
+    monkeypatch.setattr("competition.pages.frame._read", broken)
     response = visitor.get(f"/{season.slug}/stand/")
     assert response.status_code == 500
     protected(response)
@@ -134,8 +134,8 @@ def test_the_log_has_no_keys_and_no_addresses_of_people(
     tokens = make_token(member), make_calendar_token(member)
     lines = _Lines()
     logging.getLogger().addHandler(lines)
-    monkeypatch.setattr("competition.views.frame._read", lambda _request: _fails(tokens[0]))
-    monkeypatch.setattr("competition.views.feeds.own_evenings", broken, raising=False)
+    monkeypatch.setattr("competition.pages.frame._read", lambda _request: _fails(tokens[0]))
+    monkeypatch.setattr("competition.pages.feeds.own_evenings", broken, raising=False)
     try:
         assert visitor.get(reverse("member:absences", args=[tokens[0]])).status_code == 500
         reset = reverse("account_reset_password_from_key", args=["1", "cab12c-" + "0123456789abcdef" * 2])

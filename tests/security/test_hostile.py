@@ -16,7 +16,7 @@ from django.db import connection
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from clubcomp.charset import in_utf8
+from clubcomp.input_text import in_utf8
 from competition.models import Attendance, BoardWish, Entry, Event, Game, Prize, Round, Season
 from competition.services.actors import Actor
 from competition.services.pairing import make_pairing

@@ -307,8 +307,8 @@ def test_a_mistake_of_the_program_is_no_outage(visitor: Client, monkeypatch: pyt
         with connection.cursor() as cursor:
             cursor.execute("SELECT nothing FROM nowhere")
 
-    monkeypatch.setattr("competition.views.public.frame", mistake)
-    monkeypatch.setattr("competition.views.frame.frame", mistake)
+    monkeypatch.setattr("competition.pages.public.views.frame", mistake)
+    monkeypatch.setattr("competition.pages.frame.frame", mistake)
     answer = visitor.get("/")
     assert answer.status_code == 500
     assert outage_of(ValueError("x")) is None

@@ -8,25 +8,30 @@ from hypothesis import strategies as st
 
 from competition.models import Entry, Game, SideGame
 from competition.services.calendar import cancel_round, insert_round, move_round
-from competition.services.championship import answer_invitation, cancel_evening, move_game, schedule_games
-from competition.services.columns import choose_columns
-from competition.services.decision import enter_decision_result, make_decision_games
+from competition.services.championship import (
+    answer_invitation,
+    cancel_evening,
+    enter_decision_result,
+    make_decision_games,
+    move_game,
+    schedule_games,
+)
+from competition.services.door import walk_in
 from competition.services.errors import Refused
 from competition.services.groups import move_between_groups, place_groups
 from competition.services.leavers import anonymise
 from competition.services.past_rounds import PastGame, PastRound, PastRow, enter_past_rounds
 from competition.services.prizes import PrizeToGive, set_prizes
-from competition.services.proposals import close_proposal, share_proposal
-from competition.services.rules import change_rules
+from competition.services.rules import change_rules, close_proposal, share_proposal
 from competition.services.season_settings import (
     archive_season,
+    choose_columns,
     let_players_enter,
     name_absent,
     rename_season,
     reopen_season,
 )
 from competition.services.seasons import add_entry, plan_rounds
-from competition.services.walk_ins import walk_in
 from competition.services.withdrawals import withdraw_entry
 from competition.systems.championship import ACCEPTED, DECLINED
 from competition.systems.championship_table import NORMAL, SHORTER

@@ -17,25 +17,21 @@ from competition.services.absences import (
     withdraw_absence,
 )
 from competition.services.actors import Actor
-from competition.services.apart import keep_apart, let_meet
-from competition.services.barring import let_in
 from competition.services.by_hand import begin_by_hand, break_up, pair_two
 from competition.services.calendar import move_round
-from competition.services.claims import accept_claims, claim_result
 from competition.services.corrections import GameFacts, correct_absence, correct_game
-from competition.services.door import close_door
+from competition.services.door import close_door, seat_guest
 from competition.services.errors import Refused
 from competition.services.game_corrections import add_game, remove_game
-from competition.services.no_shows import book_no_show
+from competition.services.no_shows import book_no_show, let_in
 from competition.services.pairing import discard_pairing, lock_board, make_pairing, unlock_board
 from competition.services.repair import settle_trouble
-from competition.services.results import enter_result
+from competition.services.results import accept_claims, claim_result, enter_result
 from competition.services.rounds import close_round, publish_round
 from competition.services.sign_ups import play_only_signed_up, sign_up, withdraw_sign_up
 from competition.services.swaps import swap_colours, swap_players
 from competition.services.undo import last_event, last_season_event, undo_in_season, undo_last
-from competition.services.walk_ins import seat_guest
-from competition.services.wishes import set_wish
+from competition.services.wishes import keep_apart, let_meet, set_wish
 from competition.systems.kinds import offered
 from competition.systems.pairing.late_trouble import BY_DEFAULT, BYE, LEAST, STAND, Away, Trouble
 from competition.systems.season import Result, RoundState

@@ -8,13 +8,12 @@ from competition.models import Event, KeptApart, Round, Season
 from competition.reading.load import export_season
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
-from competition.services.apart import keep_apart, let_meet
 from competition.services.by_hand import begin_by_hand, break_up, pair_two
 from competition.services.errors import Refused
 from competition.services.pairing import lock_board, make_pairing
 from competition.services.rounds import publish_round
 from competition.services.undo import undo_last
-from competition.services.wishes import Place, numbered, set_wish
+from competition.services.wishes import Place, keep_apart, let_meet, numbered, set_wish
 from tests.evening import entry
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,14 @@ from competition.reading.groups import groups_page
 from competition.reading.load import export_season, load_season
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
-from competition.services.championship import answer_invitation, cancel_evening, move_game, schedule_games
-from competition.services.decision import enter_decision_result, make_decision_games
+from competition.services.championship import (
+    answer_invitation,
+    cancel_evening,
+    enter_decision_result,
+    make_decision_games,
+    move_game,
+    schedule_games,
+)
 from competition.services.errors import Refused
 from competition.services.groups import move_between_groups, place_groups
 from competition.services.importing import import_season

@@ -5,10 +5,9 @@ import pytest
 from competition.models import Event, Game, ResultClaim, Round, Season
 from competition.reading.claims import claims_of
 from competition.services.actors import Actor
-from competition.services.claims import accept_claims, claim_result
 from competition.services.errors import Refused
 from competition.services.pairing import make_pairing
-from competition.services.results import enter_result
+from competition.services.results import accept_claims, claim_result, enter_result
 from competition.services.rounds import close_round, publish_round
 from competition.services.season_settings import let_players_enter
 from competition.services.undo import undo_last

@@ -19,7 +19,7 @@ from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
 from competition.services.undo import undo_last
-from competition.wording import evening, heads, member
+from competition.wording import evening, member, titles
 from players.links import make_calendar_token, make_token
 from tests.evening import entry
 from tests.evening import member as whose
@@ -91,8 +91,8 @@ def test_words_about_a_deadline_know_which_of_two_equal_times_it_is() -> None:
     with translation.override("en"):
         assert "in time until" in member.until(deadline, before)
         assert "the deadline was" in member.until(deadline, after)
-        assert "You can report" in heads.deadline(deadline, OCTOBER, before)
-        assert "is late since" in heads.deadline(deadline, OCTOBER, after)
+        assert "You can report" in titles.deadline(deadline, OCTOBER, before)
+        assert "is late since" in titles.deadline(deadline, OCTOBER, after)
         assert evening.deadline_note(deadline, before)
         assert not evening.deadline_note(deadline, after)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from competition.models import Event, Season
-from competition.reading.columns import COLUMNS, USUAL, columns_of
+from competition.reading.standing import COLUMNS, USUAL, columns_of
 from competition.services.actors import Actor
-from competition.services.columns import choose_columns
 from competition.services.errors import Refused
 from competition.services.results import enter_result
 from competition.services.rules import change_rules
+from competition.services.season_settings import choose_columns
 from competition.services.undo import undo_in_season
 from tests.evening import closed, played
 from tests.factories import make_season

@@ -16,11 +16,11 @@ from competition.reading.load import export_season, load_season
 from competition.services.absences import accept_late, change_absence, report_absence
 from competition.services.actors import Actor
 from competition.services.corrections import correct_absence
+from competition.services.door import seat_guest
 from competition.services.importing import import_season
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from competition.services.undo import undo_last
-from competition.services.walk_ins import seat_guest
 from competition.systems.season_file import read_season, write_season
 from competition.wording.changes import changes
 from tests.evening import LATE, entry

@@ -9,7 +9,7 @@ import pytest
 from competition.models import Event, RuleProposal, Season
 from competition.services.actors import Actor
 from competition.services.errors import Refused
-from competition.services.proposals import close_proposal, share_proposal
+from competition.services.rules import close_proposal, share_proposal
 from competition.systems.errors import SeasonError
 from tests.evening import closed
 from tests.factories import make_season

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from competition.models import Event, Season, Snapshot
-from competition.reading.former_lists import former_list, former_lists
-from competition.reading.rule_change import past_changes
+from competition.reading.rule_changes import former_list, former_lists, past_changes
 from competition.reading.standing import NotThere, list_page
 from competition.services.actors import Actor
 from competition.services.effects import foresee

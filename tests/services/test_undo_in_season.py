@@ -9,12 +9,12 @@ import pytest
 
 from competition.models import Attendance, Entry, Event, KeptApart, Round, Season, SignUp
 from competition.reading.load import export_season
-from competition.reading.rule_change import past_changes
+from competition.reading.rule_changes import past_changes
 from competition.reading.standing import list_page
 from competition.services.absences import report_absence, withdraw_absence
 from competition.services.actors import Actor
-from competition.services.apart import keep_apart
 from competition.services.calendar import cancel_round, insert_round, move_round
+from competition.services.door import walk_in
 from competition.services.errors import Refused
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
@@ -22,7 +22,7 @@ from competition.services.rules import change_rules
 from competition.services.seasons import add_entry, plan_rounds
 from competition.services.stored_lists import ensure_fresh
 from competition.services.undo import last_event, last_season_event, undo_in_season, undo_last
-from competition.services.walk_ins import walk_in
+from competition.services.wishes import keep_apart
 from players.models import Player
 from players.names import Name
 from tests.evening import closed, entry

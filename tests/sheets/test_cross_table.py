@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from competition.sheets.cross_table import CrossTable, Met, Person, cross_table, sign
-from competition.sheets.cross_table_fit import fit
+from competition.sheets.cross_table_svg import fit
 from tests.sheets.names import HEADING, ODD, SIXTY
 from tests.sheets.reading import flow, flows, letters, pages, text
 

@@ -11,11 +11,11 @@ from competition.models import Season
 from competition.models.game import LATE_CHANGE
 from competition.services.absences import report_absence
 from competition.services.actors import Actor
-from competition.services.columns import choose_columns
+from competition.services.door import seat_guest
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
-from competition.services.walk_ins import seat_guest
+from competition.services.season_settings import choose_columns
 from players.models import Player, User
 from tests.evening import closed, entry
 from tests.factories import ClubFactory, DirectorFactory, make_season

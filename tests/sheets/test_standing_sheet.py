@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 from django.utils import translation
 
-from competition.reading.columns import COLUMNS
+from competition.pages.standing.sheet import StandingSheet, colour_run, standing_sheet
+from competition.reading.standing import COLUMNS
 from competition.sheets.paper import Heading
-from competition.sheets.standing import StandingSheet, colour_run, standing_sheet
 from tests.sheets.reading import flow, letters, pages, text
 from tests.sheets.reading import landscape as landscape_
 

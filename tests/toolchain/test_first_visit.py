@@ -6,8 +6,14 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from pytest_django.fixtures import Settings
 
-from clubcomp.setup.first_visit import TRIES, AlreadySetUp, code_is_right, is_set_up, set_up
-from clubcomp.setup.middleware import FirstVisitMiddleware
+from clubcomp.setup.first_visit import (
+    TRIES,
+    AlreadySetUp,
+    FirstVisitMiddleware,
+    code_is_right,
+    is_set_up,
+    set_up,
+)
 from players.models import Club, User
 
 pytestmark = pytest.mark.django_db

@@ -5,10 +5,11 @@ import subprocess
 import pytest
 from django.utils.translation import gettext, override
 
+from competition.pages.pairing import words as pairing_words
 from competition.systems.rules.awards import AWARD_KEYS
 from competition.systems.rules.pairing import LIMITS
 from competition.systems.season import Kind, Result
-from competition.wording import kinds, ledger, pairing, results
+from competition.wording import kinds, ledger, results
 from tests.conftest import ROOT, absent
 
 LEDGER_KINDS = (*AWARD_KEYS, "start", "own_value", "top_up", "withdrawn", "unplayed")
@@ -31,10 +32,10 @@ def both(msgid: str) -> tuple[str, str]:
             *ledger.AGAINST.values(),
             *(words.label for words in kinds.WORDS.values()),
             *results.NAMES.values(),
-            *pairing.LIMITS.values(),
-            *pairing.WHY.values(),
-            *pairing.COLOURS.values(),
-            *pairing.REASONS.values(),
+            *pairing_words.LIMITS.values(),
+            *pairing_words.WHY.values(),
+            *pairing_words.COLOURS.values(),
+            *pairing_words.REASONS.values(),
         }
     ),
 )
@@ -48,8 +49,8 @@ def test_every_code_has_words() -> None:
     assert {*ledger.OUTCOMES, *kinds.WORDS} >= set(LEDGER_KINDS)
     assert set(kinds.WORDS) == set(Kind)
     assert set(results.NAMES) == set(Result)
-    assert set(pairing.LIMITS) == set(LIMITS)
-    assert set(pairing.WHY) > set(LIMITS)
+    assert set(pairing_words.LIMITS) == set(LIMITS)
+    assert set(pairing_words.WHY) > set(LIMITS)
 
 
 @pytest.mark.parametrize(("game", "scores"), [("chess", "1-0 ½-½ 0-1"), ("draughts", "2-0 1-1 0-2")])

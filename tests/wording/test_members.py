@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from competition.wording import members as words
+from competition.pages.people import words as people_words
 from players.importing import columns, plan
 from players.services.members import FIELDS
 
@@ -16,11 +16,11 @@ def _codes(pattern: str) -> set[str]:
 
 
 def test_every_code_of_an_import_has_words() -> None:
-    assert _codes(r'\bFileError\(\s*"(\w+)"') | {"old_excel", "no_table"} == set(words._FILE_ERRORS)
+    assert _codes(r'\bFileError\(\s*"(\w+)"') | {"old_excel", "no_table"} == set(people_words._FILE_ERRORS)
     used = _codes(r'\b(?:Reason|BadCell)\(\s*"(\w+)"') | _codes(r'_left_out\(line, "(\w+)"')
-    assert used == set(words._REASONS)
-    assert set(plan.OUTCOMES) == set(words.OUTCOMES)
-    assert {*columns.FIELDS, *FIELDS} <= set(words.FIELDS)
+    assert used == set(people_words._REASONS)
+    assert set(plan.OUTCOMES) == set(people_words.OUTCOMES)
+    assert {*columns.FIELDS, *FIELDS} <= set(people_words.FIELDS)
 
 
 def test_an_import_knows_its_own_headings_in_both_languages() -> None:
@@ -28,5 +28,5 @@ def test_an_import_knows_its_own_headings_in_both_languages() -> None:
 
     for language in ("nl", "en"):
         with override(language):
-            heads = [words.field(name) for name in FIELDS]
+            heads = [people_words.field(name) for name in FIELDS]
         assert columns.guess(heads, {}) == list(FIELDS), language

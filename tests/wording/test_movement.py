@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 from django.utils.translation import override
 
+from competition.pages.player import words as player_words
+from competition.pages.player.tables import movement_panel
 from competition.systems.movement import Movement, Part, Passing
 from competition.systems.standing import LedgerLine
-from competition.tables import movement_panel
-from competition.wording import movement as words
 
 NAMES = {"P": "Piet van Dam", "K": "Kees Vos", "M": "Marieke Visser"}
 WIN = LedgerLine(1, "win", Fraction(94), "opponent", Fraction(94), "P", "white", "1-0")
@@ -76,7 +76,7 @@ def test_many_older_games_are_added_up() -> None:
 def test_who_came_past_is_said_with_the_reason(passing: Passing, expected: str) -> None:
     movement = Movement("H", 5, 6, Fraction(0), Fraction(0), (), (passing,), (), (), ())
     with override("nl"):
-        assert words.places(movement, NAMES) == [expected]
+        assert player_words.places(movement, NAMES) == [expected]
 
 
 def test_who_was_passed_for_one_reason_is_named_together() -> None:
@@ -87,7 +87,7 @@ def test_who_was_passed_for_one_reason_is_named_together() -> None:
         Passing("M", Fraction(0), True, None),
     ]
     with override("nl"):
-        assert words.reasons(passings, NAMES) == [
+        assert player_words.reasons(passings, NAMES) == [
             "Ronde 4: remise tegen Kees Vos (waarde 90), +45: Piet van Dam en Kees Vos.",
             "Bij gelijke punten: Marieke Visser.",
             "Marieke Visser: Piet van Dam 98 → 94 (ronde 1), −4.",
@@ -131,7 +131,7 @@ def test_a_correction_says_what_was_and_what_is(language: str, expected: list[st
         Part("result", LedgerLine(4, "adjourned", Fraction(0), "0", None, "K"), DRAW),
     ]
     with override(language):
-        assert [words.part(part, NAMES) for part in parts] == expected
+        assert [player_words.part(part, NAMES) for part in parts] == expected
 
 
 def test_no_list_before_means_no_panel() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from competition.wording import pairing
+from competition.pages.pairing import words as pairing_words
 
 NAMES = {"p1": "Anna", "p2": "Piet"}
 
@@ -32,9 +32,9 @@ NAMES = {"p1": "Anna", "p2": "Piet"}
 )
 def test_reasons_are_sentences(code: str, params: dict[str, Any], expected: str) -> None:
     with override("nl"):
-        assert pairing.reason(code, params, NAMES) == expected
+        assert pairing_words.reason(code, params, NAMES) == expected
 
 
 def test_limits_that_gave_way_are_named() -> None:
     with override("nl"):
-        assert pairing.relaxed(["colours", "bye"]) == "kleuren, één keer oneven"
+        assert pairing_words.relaxed(["colours", "bye"]) == "kleuren, één keer oneven"

@@ -9,10 +9,10 @@ import pytest
 from django.utils import translation
 
 from competition.models import Season
+from competition.pages.public import paste
 from competition.reading.people import Person
 from competition.reading.rounds import GameRow, RoundHead, RoundPage
 from competition.reading.standing import ListPage, ListRow
-from competition.wording import paste
 
 URL = "https://club.example/intern/ronde/13/"
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 from django.utils import translation
 
+from competition.pages.member.words import what_is_left, worth
 from competition.systems.rules.expressions import parse_expression
 from competition.systems.rules.model import Display
 from competition.systems.season import Kind
 from competition.systems.worth import Case, Worth
-from competition.wording.worth import what_is_left, worth
 
 DISPLAY = Display()
 

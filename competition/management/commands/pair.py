@@ -10,10 +10,10 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from competition.management.source import one_line, read_source
 from competition.management.text_table import write_table
+from competition.pages.pairing.words import reason
 from competition.systems.documents import pairing_document
 from competition.systems.pairing.evening import pair
 from competition.systems.pairing.pairing import Reason
-from competition.wording.pairing import reason
 
 
 class Command(BaseCommand):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 
 from competition.systems.registry import find_system
 from competition.systems.rules import LadderRules, Rules, as_ladder
@@ -72,3 +76,11 @@ class Book:
     def score(self, result: str) -> str:
         """How this game writes a result: 1-0, or 2-0."""
         return results.result(result, self.game).score
+
+
+_FRACTION = re.compile(r"\b\d+/\d+\b")
+
+
+def drawn(text: str) -> SafeString:
+    """The text as HTML, with 2/3 set as a fraction."""
+    return mark_safe(_FRACTION.sub(r'<span class="fr">\g<0></span>', escape(text)))  # noqa: S308 (escaped)

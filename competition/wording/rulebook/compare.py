@@ -13,7 +13,7 @@ from competition.systems.rules.model import WithdrawnOpponents
 from competition.wording import results
 from competition.wording.rulebook.book import rulebook
 from competition.wording.rulebook.chapter import Chapter, Paragraph
-from competition.wording.rulebook.rematch import where_unlimited
+from competition.wording.rulebook.limits import where_unlimited
 
 Found = dict[str, tuple[Chapter, Paragraph]]
 

@@ -1,1 +1,0 @@
-"""What forms ask."""

@@ -1,0 +1,1 @@
+"""Evenings moved, cancelled and inserted."""

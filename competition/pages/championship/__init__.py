@@ -1,0 +1,1 @@
+"""The championship inside the ladder: invitations, schedule, cross table, decision games."""

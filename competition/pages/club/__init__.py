@@ -1,0 +1,1 @@
+"""The club: its name, colours, logo and what it shows of names."""

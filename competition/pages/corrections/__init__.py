@@ -1,0 +1,1 @@
+"""Corrections in closed rounds, and withdrawals."""

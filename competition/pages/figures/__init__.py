@@ -1,0 +1,1 @@
+"""A season in figures: its story, and its charts."""

@@ -1,0 +1,1 @@
+"""The shadow groups and the public page of the championship."""

@@ -1,0 +1,1 @@
+"""League matches: for captains, for directors, for everybody."""

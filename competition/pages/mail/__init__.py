@@ -1,0 +1,1 @@
+"""The mail that left, and what did not arrive."""

@@ -1,0 +1,1 @@
+"""A member's own pages, behind his personal link or his account."""

@@ -1,0 +1,1 @@
+"""Members, their requests and imports, and accounts."""

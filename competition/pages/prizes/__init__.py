@@ -1,0 +1,1 @@
+"""The prizes of a season."""

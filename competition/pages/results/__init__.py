@@ -1,0 +1,1 @@
+"""The results of an evening, as directors and players enter them."""

@@ -1,0 +1,1 @@
+"""The rules of a season: in words, typed, compared, proposed."""

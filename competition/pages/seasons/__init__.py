@@ -1,0 +1,1 @@
+"""A director's seasons: what each asks for now."""

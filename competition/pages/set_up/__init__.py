@@ -1,0 +1,1 @@
+"""A new season in five steps."""

@@ -1,0 +1,1 @@
+"""The addresses of what is printed of a round and of a season."""

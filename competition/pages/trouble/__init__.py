@@ -1,0 +1,1 @@
+"""Something has changed after publishing: plans with the least change."""

@@ -1,1 +1,0 @@
-"""Views by audience: they turn a request into a verb or a page, and compute nothing."""
