@@ -2,9 +2,9 @@
 
 from django.urls import include, path
 
+from competition.pages import club, prizes, seasons
 from competition.pages.calendar import views as calendar
 from competition.pages.championship import views as championship
-from competition.pages.club import views as club
 from competition.pages.corrections import views as corrections
 from competition.pages.evening import views as evening_views
 from competition.pages.groups import views as groups
@@ -16,10 +16,8 @@ from competition.pages.past import views as past
 from competition.pages.people import accounts, imports, members, requests
 from competition.pages.presence import door
 from competition.pages.presence import views as presence
-from competition.pages.prizes import views as prizes
 from competition.pages.results import views as results
 from competition.pages.rules import director as rules_director
-from competition.pages.seasons import views as seasons
 from competition.pages.set_up import views as set_up
 from competition.pages.standing import views as standing
 from competition.pages.trouble import views as trouble

@@ -2,8 +2,8 @@
 
 from django.urls import path
 
+from competition.pages import sheets
 from competition.pages.groups import views as groups
-from competition.pages.sheets import views as sheets
 
 app_name = "competition"
 urlpatterns = [

@@ -21,7 +21,7 @@ from competition.pages.people.tables import role_names
 from competition.reading.members import member_of
 from players.models import User
 from players.services.errors import Refused
-from players.services.own_account import ask_new_address, confirm_new_address, read_new_address
+from players.services.own_links import ask_new_address, confirm_new_address, read_new_address
 
 
 @never_cache

@@ -21,8 +21,7 @@ from django.utils import timezone
 
 from clubcomp import __version__
 from clubcomp.backup.databases import frozen
-from clubcomp.backup.errors import BackupError
-from clubcomp.backup.rows import Migration, label, lines, migrations_of, tables_after
+from clubcomp.backup.rows import BackupError, Migration, label, lines, migrations_of, tables_after
 from clubcomp.outage import Outage, outage_of
 
 FORMAT = 1

@@ -15,8 +15,7 @@ from django.db.migrations.executor import MigrationExecutor
 from clubcomp.backup.archive import SECRET, Backup, Manifest, open_backup, write_backup
 from clubcomp.backup.copies import copies_folder, stamped
 from clubcomp.backup.databases import empty
-from clubcomp.backup.errors import BackupError
-from clubcomp.backup.rows import AT_ONCE, fill, insert, label, last_of, tables_after, tables_of
+from clubcomp.backup.rows import AT_ONCE, BackupError, fill, insert, label, last_of, tables_after, tables_of
 from clubcomp.work.tasks import hold_restored as hold_restored_jobs
 from players.post.worker import hold_restored
 

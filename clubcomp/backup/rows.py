@@ -1,8 +1,7 @@
 """Rows as text, and text as rows: a table is a list of columns, then a line of JSON for each row.
 
 Tables are those of the migrations that the database has had, not of today's models: so a backup can be made
-right before an update, and an old one can be put back into a newer site.
-"""
+right before an update, and an old one can be put back into a newer site."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from django.apps.registry import Apps
 from django.db import connections, models
 from django.db.migrations.loader import MigrationLoader
 
-from clubcomp.backup.errors import BackupError
+pass
 
 # Who is logged in is no fact about the club.
 LEFT_OUT = frozenset({"sessions.session"})
@@ -138,3 +137,7 @@ def _know(loader: MigrationLoader, migrations: Iterable[Migration]) -> None:
     for app, name in migrations:
         if (app, name) not in loader.graph.nodes:
             raise BackupError(f"it is of a newer version of clubcomp, which had {app}.{name}")
+
+
+class BackupError(Exception):
+    """A backup that can't be made, read or put back, said in one line for the administrator."""

@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from clubcomp.backup.copies import copies_folder, keep_daily, kept_files
-from clubcomp.backup.errors import BackupError
+from clubcomp.backup.rows import BackupError
 from clubcomp.care.doctor import examine
 from competition.pages.access import administrator_action, administrator_form
 from competition.pages.frame import frame, page

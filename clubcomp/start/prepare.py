@@ -16,7 +16,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from clubcomp.backup.archive import write_backup
 from clubcomp.backup.copies import copies_folder, keep_daily, newest, stamped
-from clubcomp.backup.errors import BackupError
+from clubcomp.backup.rows import BackupError
 from clubcomp.start.options import ROOT
 from clubcomp.start.terminal import StartError, step
 

@@ -1,10 +1,15 @@
-"""Version 1 of the interface. What it answers keeps its meaning; something new may be added."""
+"""Version 1 of the interface for programs: what everybody may see, as JSON."""
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Callable
+from functools import wraps
 from typing import Annotated, Any
 
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.http import quote_etag
 from ninja import NinjaAPI, Path, Query
 
 from competition.api.documents import (
@@ -16,15 +21,38 @@ from competition.api.documents import (
     SeasonDocument,
     StandingDocument,
 )
-from competition.api.headers import open_to_programs
 from competition.models import Season
+from competition.reading.club import season_named, seasons_in_order
 from competition.reading.entrants import LedgerRow, entrant_page
 from competition.reading.people import Person
 from competition.reading.rounds import GameRow, RoundHead, round_heads, round_page
-from competition.reading.seasons import season_named, seasons_in_order
 from competition.reading.standing import ListRow, NotThere, list_page
 from competition.services.stored_lists import ensure_fresh
 from players.names import with_hint
+
+KEPT_SECONDS = 30
+View = Callable[..., HttpResponse]
+
+
+def open_to_programs(view: View) -> View:
+    """Let an answer be kept for half a minute and be read from other sites; 304 when it is the same."""
+
+    @wraps(view)
+    def answering_view(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        # There is nothing here that a visitor may see and another may not: any site may read it.
+        response["Access-Control-Allow-Origin"] = "*"
+        if response.status_code != 200:
+            return response
+        patch_cache_control(response, public=True, max_age=KEPT_SECONDS)
+        etag = quote_etag(hashlib.sha256(response.content).hexdigest()[:32])
+        response["ETag"] = etag
+        return get_conditional_response(request, etag=etag, response=response) or response
+
+    return answering_view
+
+
+pass
 
 api = NinjaAPI(
     title="clubcomp",

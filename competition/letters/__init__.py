@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from competition.letters import absences, evenings, pairings, reminders, standings
+from competition.letters import evenings, pairings, standings
 from competition.models import Season
 from players.models import MailTopic
 from players.post import letters
@@ -14,6 +14,6 @@ def register(fresh: Callable[[Season], Season]) -> None:
     letters.register("pairing", pairings.published, topic=MailTopic.PAIRING)
     letters.register("pairing_changed", pairings.changed, topic=MailTopic.CHANGES)
     letters.register("evening", evenings.changed, topic=MailTopic.EVENING)
-    letters.register("absence", absences.confirmed)
+    letters.register("absence", evenings.confirmed)
     letters.register("standing", partial(standings.after_round, fresh=fresh), topic=MailTopic.STANDING)
-    letters.register("reminder", reminders.before_deadline, topic=MailTopic.REMINDER)
+    letters.register("reminder", evenings.before_deadline, topic=MailTopic.REMINDER)

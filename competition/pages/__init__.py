@@ -1,1 +1,1 @@
-"""The pages: a folder a subject, each with its views, forms, tables and words; beside them what all pages share."""
+"""The pages: a folder for each subject (views, forms, tables, words); beside them what all pages share."""

@@ -7,7 +7,7 @@ for whoever holds a personal link. Pages only read; actions only change, and say
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any
 from urllib.parse import urlsplit
@@ -24,14 +24,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubcomp.accounts.limits import too_often
+from competition.models import Season
 from competition.pages.frame import page
 from competition.pages.refusals import ALREADY, STALE, offer_again, refusal_words, version_now
+from competition.reading.people import keys_of
 from competition.reading.standing import NotThere
 from competition.reading.teams import team_with, teams, teams_of
 from competition.services.actors import Actor
 from competition.services.errors import Refused
 from competition.services.league import is_captain
-from players.links import BadLink, read_token
+from players.links import BadLink, holder_of, read_token
 from players.models import Player
 
 View = Callable[..., HttpResponse]
@@ -226,3 +228,23 @@ def _or_404(view: View) -> View:
             raise Http404 from error
 
     return finding_view
+
+
+pass
+
+
+def own_key(request: HttpRequest, season: Season) -> str:
+    """The key of the player who looks, where his personal link was opened on this device; else empty."""
+    return own_keys(request, [season]).get(season.pk, "")
+
+
+def own_keys(request: HttpRequest, seasons: Collection[Season]) -> dict[int, str]:
+    """The same by the primary key of the season, for several."""
+    token = request.COOKIES.get(MEMBER_COOKIE)
+    if not token:
+        return {}
+    try:
+        holder = holder_of(token)
+    except BadLink:
+        return {}
+    return keys_of(holder, seasons)

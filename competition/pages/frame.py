@@ -20,10 +20,9 @@ from django.utils.translation import get_language, get_language_info, gettext, p
 
 from competition.house_style import Palette, palette
 from competition.models import Season
-from competition.reading.club import club_around
+from competition.reading.club import club_around, seasons_in_order
 from competition.reading.load import features_of
 from competition.reading.rounds import RoundHead, round_heads
-from competition.reading.seasons import seasons_in_order
 from competition.services.stored_lists import ensure_fresh
 from competition.systems.system import CHAMPIONSHIP, GROUPS
 from players.models import Club

@@ -14,9 +14,8 @@ from clubcomp.work.tasks import TASKS, Progress, Result, Task, ask_for, finished
 from competition.house_style import palette
 from competition.models import Season
 from competition.reading.championship import championship_page
-from competition.reading.club import club_logo, current_club
+from competition.reading.club import club_logo, current_club, season_with
 from competition.reading.meetings import cross_table_page
-from competition.reading.seasons import season_with
 from competition.services.actors import Actor
 from competition.services.championship import schedule_games, schedule_question
 from competition.services.errors import Refused

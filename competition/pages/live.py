@@ -24,7 +24,7 @@ from django.views.decorators.http import require_safe
 
 from competition.models import Round, Season
 from competition.pages.frame import frame, page, season_of
-from competition.reading.seasons import version_at
+from competition.reading.club import version_at
 
 PART = "deel"
 # The words in a fragment about today and tomorrow are a minute old at most.

@@ -11,10 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.pages.frame import frame, page, season_of
+from competition.reading.club import version_of
 from competition.reading.history import events_with
 from competition.reading.people import people_of
 from competition.reading.rounds import version_of_round
-from competition.reading.seasons import version_of
 from competition.services.errors import Refused
 from competition.wording import dates, history
 

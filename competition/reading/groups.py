@@ -11,8 +11,14 @@ from competition.reading.load import load_season
 from competition.reading.people import Person, people_of
 from competition.reading.standing import NotThere
 from competition.systems import season as facts
-from competition.systems.group_moves import Proposal, propose_moves
-from competition.systems.groups import GroupRow, group_tables, group_winner, place_in_groups
+from competition.systems.groups import (
+    GroupRow,
+    Proposal,
+    group_tables,
+    group_winner,
+    place_in_groups,
+    propose_moves,
+)
 from competition.systems.lists import standings, standings_after
 from competition.systems.standing import Standing
 

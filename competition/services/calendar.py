@@ -14,8 +14,7 @@ from competition.reading.calendar import evenings
 from competition.services.actors import Actor, require_director
 from competition.services.captured import Scope
 from competition.services.errors import Refused
-from competition.services.recording import lock_season, stale, step
-from competition.services.season_steps import season_step
+from competition.services.recording import lock_season, season_step, stale, step
 from competition.systems import calendar
 from competition.systems.calendar import Evening, NotPossible
 

@@ -23,10 +23,9 @@ from competition.services.absences import report_absence
 from competition.services.actors import Actor, require_director, require_owner_or_director
 from competition.services.captured import Scope
 from competition.services.errors import Refused
-from competition.services.recording import refuse_overtaken, stale
+from competition.services.recording import refuse_overtaken, season_step, stale
 from competition.services.repair import settle_trouble
 from competition.services.results import checked_result
-from competition.services.season_steps import season_step
 from competition.services.seating import add_games, remove_games
 from competition.systems.championship import ACCEPTED, DECLINED, Fixture
 from competition.systems.championship_schedule import Schedule, make_schedule

@@ -13,10 +13,8 @@ from competition.reading.load import load_season
 from competition.services.actors import Actor, require_director
 from competition.services.captured import Scope
 from competition.services.errors import Refused
-from competition.services.recording import refuse_overtaken
-from competition.services.season_steps import season_step
-from competition.systems.group_moves import moved
-from competition.systems.groups import place_in_groups
+from competition.services.recording import refuse_overtaken, season_step
+from competition.systems.groups import moved, place_in_groups
 from competition.systems.rules import read_rules
 from competition.systems.season import GroupSpan
 

@@ -17,8 +17,7 @@ from competition.services.actors import Actor, require_director
 from competition.services.captured import Scope
 from competition.services.errors import Refused
 from competition.services.guards import checked_reason
-from competition.services.recording import lock_season, raise_version, stale, write_event
-from competition.services.season_steps import season_step
+from competition.services.recording import lock_season, raise_version, season_step, stale, write_event
 from competition.systems.errors import SeasonError
 from competition.systems.lists import all_standings
 from competition.systems.rules import read_rules, write_rules

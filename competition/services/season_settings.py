@@ -15,8 +15,13 @@ from competition.reading.standing import COLUMNS, usual_columns
 from competition.services.actors import Actor, require_director
 from competition.services.captured import Scope
 from competition.services.errors import Refused
-from competition.services.recording import lock_season, raise_version, refuse_overtaken, write_event
-from competition.services.season_steps import season_step
+from competition.services.recording import (
+    lock_season,
+    raise_version,
+    refuse_overtaken,
+    season_step,
+    write_event,
+)
 
 
 def rename_season(

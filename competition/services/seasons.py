@@ -18,8 +18,7 @@ from competition.models.season import GAMES
 from competition.services.actors import Actor, require_director
 from competition.services.captured import Scope
 from competition.services.errors import Refused
-from competition.services.recording import lock_season, raise_version, write_event
-from competition.services.season_steps import season_step
+from competition.services.recording import lock_season, raise_version, season_step, write_event
 from competition.systems.rules import read_rules, write_rules
 from players.models import Player
 

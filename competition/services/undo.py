@@ -15,8 +15,16 @@ from competition.services.announcing import announce
 from competition.services.captured import Captured, Scope, is_untouched, put_back, touched
 from competition.services.errors import Refused
 from competition.services.guards import require_computable
-from competition.services.recording import Step, lock_season, raise_version, stale, step, write_event
-from competition.services.season_steps import changed_rounds, raise_rounds
+from competition.services.recording import (
+    Step,
+    changed_rounds,
+    lock_season,
+    raise_rounds,
+    raise_version,
+    stale,
+    step,
+    write_event,
+)
 from competition.services.seating import without_row
 from players.models import Player
 from players.services.members import strike_off

@@ -12,7 +12,7 @@ from competition.services.actors import Actor, require_director
 from competition.services.captured import Scope
 from competition.services.errors import Refused
 from competition.services.guards import checked_reason, require_computable
-from competition.services.season_steps import season_step
+from competition.services.recording import season_step
 from competition.services.seating import free_entry
 
 

@@ -6,8 +6,9 @@ import io
 import zipfile
 import zlib
 from collections.abc import Callable
+from typing import Any
 
-from players.importing.errors import FileError
+pass
 
 LARGEST_UNPACKED = 40_000_000
 MOST_MEMBERS = 1_000
@@ -37,3 +38,12 @@ def unpack(archive: zipfile.ZipFile, wanted: Callable[[str], bool]) -> dict[str,
         return {name: archive.read(name) for name in archive.namelist() if wanted(name)}
     except BROKEN as error:
         raise FileError("broken_zip") from error
+
+
+class FileError(Exception):
+    """A file that can't be read. `code` says why, `params` hold what its sentence is made of."""
+
+    def __init__(self, code: str, **params: Any) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params

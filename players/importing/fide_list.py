@@ -12,8 +12,7 @@ import zipfile
 from collections.abc import Callable, Collection, Iterator
 from typing import IO
 
-from players.importing.archives import BROKEN, is_zip
-from players.importing.errors import FileError
+from players.importing.archives import BROKEN, FileError, is_zip
 from players.importing.rating_list import Listed
 
 LARGEST_LIST = 60_000_000

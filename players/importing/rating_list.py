@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from players.importing.archives import is_zip, open_zip, unpack
+from players.importing.archives import FileError, is_zip, open_zip, unpack
 from players.importing.columns import plain_heading
-from players.importing.errors import FileError
 from players.importing.plan import (
     ASKED,
     CHANGED,

@@ -15,8 +15,7 @@ from typing import Any
 
 from openpyxl import load_workbook
 
-from players.importing.archives import is_zip, open_zip
-from players.importing.errors import FileError
+from players.importing.archives import FileError, is_zip, open_zip
 from players.importing.export import FORMULA_SIGNS
 from players.names import composed
 

@@ -1,11 +1,9 @@
-from players.models.club import Club
-from players.models.club_logo import ClubLogo
+from players.models.club import Club, ClubLogo, ShownName
 from players.models.mail import MailChoice, MailTopic, OutgoingMail
 from players.models.member_request import MemberRequest
 from players.models.pending_import import KnownColumn, PendingImport
 from players.models.player import Player
 from players.models.rating import CURRENT_FIELDS, Rating, RatingKind
-from players.models.shown import ShownName
 from players.models.user import User
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""The club whose site this is. One installation serves one club."""
+"""The club, its settings, its logo, and how much of a name it shows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,16 @@ from django.db import Error, models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from players.models.shown import ShownName
+
+class ShownName(models.TextChoices):
+    """From everything to nothing."""
+
+    FULL = "full", _("full name")
+    INITIAL = "initial", _("given name and initial")
+    NOTHING = "nothing", _("no name")
+
+
+pass
 
 _LANGUAGE = "language-of-the-club"
 
@@ -118,3 +127,21 @@ class Club(models.Model):
     def zone(self) -> zoneinfo.ZoneInfo:
         """The clock on the wall of the club."""
         return zoneinfo.ZoneInfo(self.time_zone)
+
+
+pass
+
+
+class ClubLogo(models.Model):
+    """A small PNG, and a digest of it that changes when the picture does."""
+
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, primary_key=True, related_name="logo")
+    content = models.BinaryField(_("picture"))
+    digest = models.CharField(_("digest"), max_length=16)
+
+    class Meta:
+        verbose_name = _("logo")
+        verbose_name_plural = _("logos")
+
+    def __str__(self) -> str:
+        return self.digest

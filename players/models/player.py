@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from players.models.shown import ShownName
+from players.models.club import ShownName
 from players.names import Name, composed, sort_key, told_apart
 
 

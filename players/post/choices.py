@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from django.core.signing import BadSignature, Signer
 from django.db import transaction
+from django.urls import reverse
 
 from players.models import MailChoice, MailTopic, OutgoingMail, Player
 from players.models.mail import WANTED_BY_DEFAULT
@@ -38,3 +40,24 @@ def choose_topics(*, player: Player, wanted: Collection[MailTopic | str]) -> boo
 def unsubscribe(*, player: Player, topic: MailTopic) -> bool:
     """No more mail about this topic; returns whether he got it before."""
     return choose_topics(player=player, wanted=wanted_topics(player) - {topic})
+
+
+_signer = Signer(salt="players.post.choices")
+
+
+class BadAddress(Exception):
+    """An address that the site never made."""
+
+
+def unsubscribe_path(player: Player, topic: MailTopic) -> str:
+    """Where this player ends mail about this topic."""
+    return reverse("mail:unsubscribe", args=[_signer.sign(f"{player.pk}.{topic.value}")])
+
+
+def read_unsubscribe(signed: str) -> tuple[Player, MailTopic]:
+    """Whose address it is, and the topic. Raises BadAddress."""
+    try:
+        pk, topic = _signer.unsign(signed).split(".")
+        return Player.objects.get(pk=pk), MailTopic(topic)
+    except (BadSignature, ValueError, Player.DoesNotExist) as error:
+        raise BadAddress from error

@@ -12,8 +12,8 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
 from players.models import Club, OutgoingMail
+from players.post.choices import unsubscribe_path
 from players.post.letters import Letter, kind_of
-from players.post.unsubscribing import unsubscribe_path
 
 
 def message_of(mail: OutgoingMail) -> EmailMultiAlternatives:

@@ -8,9 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from players.post.choices import BadAddress, read_unsubscribe, wanted_topics
 from players.post.choices import unsubscribe as end_mail
-from players.post.choices import wanted_topics
-from players.post.unsubscribing import BadAddress, read_unsubscribe
 
 
 @csrf_exempt  # a mail program posts here without ever having seen a page; the signature is its permit

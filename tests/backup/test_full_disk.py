@@ -16,7 +16,7 @@ from pytest_django.fixtures import Settings
 
 from clubcomp.backup.archive import open_backup, write_backup
 from clubcomp.backup.copies import keep_daily
-from clubcomp.backup.errors import BackupError
+from clubcomp.backup.rows import BackupError
 from clubcomp.secret import secret_key
 from tests.backup.volume import Volume, can_mount, volume
 from tests.conftest import PATIENCE, ROOT, absent

@@ -13,8 +13,8 @@ from django.core.management import CommandError, call_command
 from pytest_django.fixtures import Settings
 
 from clubcomp.backup.archive import MANIFEST, write_backup
-from clubcomp.backup.errors import BackupError
 from clubcomp.backup.restore import restore_backup
+from clubcomp.backup.rows import BackupError
 from players.models import Club
 from tests.factories import ClubFactory
 

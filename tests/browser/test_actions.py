@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from competition.demo.people import people as demo_people
 from competition.models import Entry, Round, Season
-from competition.pages.person_form import find_person
+from competition.pages.forms import find_person
 from competition.reading.people import Person, people_of
 from competition.services.absences import report_absence
 from competition.services.actors import Actor

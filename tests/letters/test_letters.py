@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from competition.letters import absences, evenings, pairings, reminders, standings
+from competition.letters import evenings, pairings, standings
 from competition.models import Season
 from competition.services.actors import Actor
 from competition.services.stored_lists import ensure_fresh, refresh_snapshots
@@ -123,7 +123,7 @@ def test_who_has_no_game_any_more_is_told_why(player: Player, language: str, her
 
 def test_a_late_absence_says_what_it_counts_as(player: Player) -> None:
     with translation.override("nl"):
-        letter = absences.confirmed(booked(line(12, LATE)), player)
+        letter = evenings.confirmed(booked(line(12, LATE)), player)
     assert letter.subject == "Afmelding genoteerd: ronde 12"
     assert told(letter) == {"Ronde 12, donderdag 3 december 20:00": "afgemeld, telt als te laat afgemeld"}
 
@@ -139,12 +139,12 @@ def test_a_late_absence_says_what_it_counts_as(player: Player) -> None:
 )
 def test_the_subject_of_a_confirmation(player: Player, lines: list[Any], subject: str) -> None:
     with translation.override("en"):
-        assert absences.confirmed(booked(*lines), player).subject == subject
+        assert evenings.confirmed(booked(*lines), player).subject == subject
 
 
 def test_a_confirmation_says_who_booked_what(player: Player) -> None:
     with translation.override("en"):
-        letter = absences.confirmed(booked(line(12, ABSENT), line(13, ABSENT, by="Dirk")), player)
+        letter = evenings.confirmed(booked(line(12, ABSENT), line(13, ABSENT, by="Dirk")), player)
     own, other = letter.after
     assert own.startswith("It was reported in your name.")
     assert other.startswith("Round 13: booked by Dirk.")
@@ -169,8 +169,8 @@ def test_result_and_place_after_a_round(db: None) -> None:
 def test_a_reminder_asks_what_the_season_expects(player: Player) -> None:
     facts = {**ROUND, "deadline": "2026-12-02T19:00:00+00:00"}
     with translation.override("nl"), _club_clock():
-        default_present = reminders.before_deadline({**facts, "default": "present"}, player)
-        default_absent = reminders.before_deadline({**facts, "default": "absent"}, player)
+        default_present = evenings.before_deadline({**facts, "default": "present"}, player)
+        default_absent = evenings.before_deadline({**facts, "default": "absent"}, player)
     assert default_present.subject == "Ronde 12: afmelden kan tot woensdag 2 december 20:00"
     assert default_absent.subject == "Kom je in ronde 12? Meld je aan tot woensdag 2 december 20:00"
 
@@ -185,7 +185,7 @@ def test_every_letter_of_a_player_leads_to_his_own_page_only(player: Player) -> 
     other: Season = make_season(players=2, rounds=1)
     for letter in (
         pairings.published(pairing(WHITE), player),
-        absences.confirmed(booked(line(12, ABSENT)), player),
+        evenings.confirmed(booked(line(12, ABSENT)), player),
     ):
         assert letter.action is not None
         assert f"/ik/{player.pk}." in letter.action[1]

@@ -14,8 +14,8 @@ from clubcomp.work import views
 from clubcomp.work.models import Job
 from clubcomp.work.tasks import TASKS, ask_for, carry_out, claim
 from competition.models import Game, Season
+from competition.pages import sheets
 from competition.pages.jobs import CROSS_TABLE, SCHEDULE, ask_for_schedule
-from competition.pages.sheets import views as sheets
 from competition.reading.championship import championship_page, games_to_come
 from competition.services.absences import report_absence
 from competition.services.actors import Actor

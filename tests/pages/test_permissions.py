@@ -26,7 +26,7 @@ from competition.services.pairing import make_pairing
 from competition.services.withdrawals import withdraw_entry
 from players.links import make_calendar_token, make_token
 from players.models import MailTopic, OutgoingMail, PendingImport, Player, User
-from players.post.unsubscribing import unsubscribe_path
+from players.post.choices import unsubscribe_path
 from players.services.imports import read_upload
 from tests.evening import entry
 from tests.factories import DirectorFactory, PlayerFactory, UserFactory

@@ -28,7 +28,7 @@ from competition.services.stored_lists import ensure_fresh
 from competition.sheets.paper import Paper
 from players.links import make_calendar_token, make_token
 from players.models import Club, ClubLogo, MailTopic, User
-from players.post.unsubscribing import unsubscribe_path
+from players.post.choices import unsubscribe_path
 from tests.evening import entry
 from tests.factories import ClubFactory, SeasonFactory, UserFactory
 from tests.pages.test_permissions import FORBIDDEN, LOGIN, NOT_ALLOWED, TABLE

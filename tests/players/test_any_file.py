@@ -10,8 +10,8 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from players.importing.archives import FileError
 from players.importing.columns import FIELDS
-from players.importing.errors import FileError
 from players.importing.plan import ASKED, CHANGED, NEW, Plan
 from players.models import PendingImport, Player, Rating, User
 from players.services.errors import Refused

@@ -11,7 +11,7 @@ import zipfile
 
 import pytest
 
-from players.importing.errors import FileError
+from players.importing.archives import FileError
 from players.importing.fide_list import open_fide_list, read_fide_list
 from players.importing.plan import CHANGED, LEFT_OUT, SAME, WRONG
 from players.models import PendingImport, Player, User

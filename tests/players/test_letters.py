@@ -12,11 +12,10 @@ from django.urls import reverse
 
 from players.models import Club, MailChoice, MailTopic, OutgoingMail, Player
 from players.post import letters
-from players.post.choices import choose_topics, unsubscribe, wanted_topics
+from players.post.choices import choose_topics, unsubscribe, unsubscribe_path, wanted_topics
 from players.post.envelope import message_of
 from players.post.letters import Letter
 from players.post.outbox import put, withdraw
-from players.post.unsubscribing import unsubscribe_path
 from players.post.worker import send_waiting
 from tests.factories import ClubFactory, PlayerFactory, UserFactory
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from players.importing.errors import FileError
+from players.importing.archives import FileError
 from players.importing.plan import ASKED, CHANGED, LEFT_OUT, NEW, SAME, WRONG, Plan
 from players.importing.table import read_table
 from players.models import KnownColumn, PendingImport, Player, Rating, User

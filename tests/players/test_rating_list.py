@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from players.importing.errors import FileError
+from players.importing.archives import FileError
 from players.importing.plan import ASKED, CHANGED, LEFT_OUT, SAME, WRONG, Plan
 from players.importing.rating_list import listed_name
 from players.models import PendingImport, Player, Rating, User

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from players.importing.errors import FileError
+from players.importing.archives import FileError
 from players.importing.table import as_text, decode, read_table, read_text
 from tests.players.files import workbook
 

@@ -6,8 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from competition.systems.group_moves import FORMER_ORDER, decided_by, moved, propose_moves
-from competition.systems.groups import group_tables, group_winner, place_in_groups
+from competition.systems.groups import (
+    FORMER_ORDER,
+    decided_by,
+    group_tables,
+    group_winner,
+    moved,
+    place_in_groups,
+    propose_moves,
+)
 from competition.systems.lists import standings
 from competition.systems.rules import read_rules
 from competition.systems.rules.model import Groups

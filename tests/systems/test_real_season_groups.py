@@ -10,8 +10,7 @@ import pytest
 from competition.systems.championship import ACCEPTED, DECLINED, counted_games, missing_games, qualify
 from competition.systems.championship_schedule import make_schedule, spread_of
 from competition.systems.championship_table import cross_table
-from competition.systems.group_moves import moved, propose_moves
-from competition.systems.groups import group_tables, place_in_groups
+from competition.systems.groups import group_tables, moved, place_in_groups, propose_moves
 from competition.systems.lists import standings
 from competition.systems.rules.model import Groups
 from competition.systems.season import GroupSpan, Season

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from clubcomp.backup.archive import write_backup
 from clubcomp.backup.copies import keep_daily
-from clubcomp.backup.errors import BackupError
+from clubcomp.backup.rows import BackupError
 
 
 class Command(BaseCommand):

@@ -9,8 +9,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from clubcomp.backup.archive import open_backup
-from clubcomp.backup.errors import BackupError
 from clubcomp.backup.restore import restore_backup
+from clubcomp.backup.rows import BackupError
 
 
 class Command(BaseCommand):

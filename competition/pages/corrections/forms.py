@@ -8,8 +8,8 @@ from typing import Any, cast
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from competition.pages.forms import Overtakable
 from competition.pages.presence.forms import KindForm
-from competition.pages.round_forms import Overtakable
 from competition.reading.director import AbsenceRow
 from competition.reading.people import Person
 from competition.reading.rounds import GameRow

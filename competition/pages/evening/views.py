@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Event, Round, Season, Verb
 from competition.pages.access import director_action, director_page
-from competition.pages.evening.history import past_days
 from competition.pages.evening.page import (
     CLOSED,
     PAIRING,
@@ -26,17 +28,20 @@ from competition.pages.evening.page import (
     round_of,
 )
 from competition.pages.filters import HistoryFilter
+from competition.pages.forms import PublishForm
 from competition.pages.frame import frame, page, season_of
 from competition.pages.paging import paged
 from competition.pages.pairing.views import draft_page
 from competition.pages.presence.views import presence_page
 from competition.pages.results.views import results_page
-from competition.pages.round_forms import PublishForm
 from competition.reading.history import History, PastStep, event_of_season, events_of, last_of, past_steps
 from competition.reading.people import people_of
 from competition.services.rounds import close_round, publish_round
 from competition.services.undo import last_event, last_season_event, undo_in_season, undo_last
-from competition.wording import history
+from competition.wording import dates, history, titles
+from competition.wording.changes import changes
+
+pass
 
 ROUND = "director:round"
 
@@ -187,4 +192,77 @@ def _page(
         days=past_days(past, frame(request).club.zone, round_url=round_url, undo_url=undo_url),
         title=title,
         back_url=back_url,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PastLine:
+    """Something that was done. `undo_url` is there where it can be taken back now."""
+
+    id: int
+    clock: str
+    who: str
+    what: str
+    round_name: str
+    round_url: str
+    changes: tuple[str, ...]
+    undone: bool
+    undo_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class PastDay:
+    """A day with what was done on it."""
+
+    name: str
+    lines: tuple[PastLine, ...]
+
+
+def past_days(
+    past: History,
+    zone: ZoneInfo,
+    *,
+    round_url: Callable[[int], str] | None = None,
+    undo_url: Callable[[PastStep], str],
+) -> list[PastDay]:
+    """The days of a history, the newest first. With `round_url` each line names its round."""
+    by_key = {person.key: person.name for person in past.people.values()}
+    by_entry = {person.entry_id: person.name for person in past.people.values()}
+    days: dict[str, list[PastLine]] = {}
+    for step in past.steps:
+        local = timezone.localtime(step.at, zone)
+        line = _line(
+            step,
+            past.season.game,
+            by_key,
+            by_entry,
+            clock=dates.clock(local.time()),
+            round_url=round_url,
+            undo_url=undo_url,
+        )
+        days.setdefault(dates.day(local.date()), []).append(line)
+    return [PastDay(name, tuple(lines)) for name, lines in days.items()]
+
+
+def _line(
+    step: PastStep,
+    game: str,
+    by_key: Mapping[str, str],
+    by_entry: Mapping[int, str],
+    *,
+    clock: str,
+    round_url: Callable[[int], str] | None,
+    undo_url: Callable[[PastStep], str],
+) -> PastLine:
+    named = round_url is not None and step.round_number is not None
+    return PastLine(
+        id=step.id,
+        clock=clock,
+        who=step.who or _("the site"),
+        what=history.what(step.verb, step.about, by_key, game),
+        round_name=titles.round_name(step.round_number) if named and step.round_number else "",
+        round_url=round_url(step.round_number) if round_url and step.round_number else "",
+        changes=tuple(changes(step.was, step.now, by_entry, game)),
+        undone=step.undone,
+        undo_url=undo_url(step) if step.is_last else "",
     )

@@ -24,8 +24,8 @@ from competition.pages.groups.tables import GroupTable, group_lines, history, wi
 from competition.pages.pdf import pdf
 from competition.pages.standing import shown as standing_shown
 from competition.reading.championship import ChampionshipPage, championship_page
+from competition.reading.club import season_named, seasons_beside
 from competition.reading.groups import GroupsPage, groups_page
-from competition.reading.seasons import season_named, seasons_beside
 from competition.reading.standing import NotThere
 from competition.services.errors import Refused
 from competition.services.groups import move_between_groups, place_groups

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from competition.systems.group_moves import FORMER_ORDER
+from competition.systems.groups import FORMER_ORDER
 
 _TIE_BREAKS = {
     "rating": gettext_lazy("rating"),

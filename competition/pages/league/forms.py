@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy
 
 from competition.models import Team
 from competition.pages.corrections.forms import Considered
+from competition.pages.forms import find_person
 from competition.pages.league import words
-from competition.pages.person_form import find_person
 from competition.reading.members import everybody
 from competition.reading.people import Person
 from competition.reading.teams import BoardRow, MatchRow

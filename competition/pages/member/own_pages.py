@@ -38,8 +38,7 @@ from players.models import Player, User
 from players.post.choices import choose_topics
 from players.post.envelope import full_address
 from players.services.errors import Refused as PlayersRefused
-from players.services.own_account import make_own_account
-from players.services.own_links import mail_links, renew_link
+from players.services.own_links import mail_links, make_own_account, renew_link
 
 
 def own_page(

@@ -9,8 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from competition.pages.person_form import PersonForm, find_person
-from competition.pages.round_forms import Overtakable
+from competition.pages.forms import Overtakable, PersonForm, find_person
 from competition.reading.people import Person
 
 

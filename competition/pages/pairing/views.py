@@ -13,13 +13,13 @@ from competition.models import Entry, Game, Round, Verb
 from competition.pages.access import director_action, director_page
 from competition.pages.addresses import player_url
 from competition.pages.evening.page import PAIRING, Evening, actor_of, evening_page, read_evening, round_of
+from competition.pages.forms import SwapForm, VersionForm
 from competition.pages.frame import season_of
 from competition.pages.pairing.forms import PairForm
 from competition.pages.pairing.tables import compared, draft_lines, left_out, matrix, opponents
 from competition.pages.presence.views import entry_of
 from competition.pages.public.tables import board_lines
 from competition.pages.refusals import refusal_words
-from competition.pages.round_forms import SwapForm, VersionForm
 from competition.reading.draft import read_comparison, read_draft, read_judge
 from competition.reading.people import Person, entrants_of
 from competition.reading.rounds import game_in

@@ -16,8 +16,7 @@ from competition.pages.past.reader import HEADS, MOST_LINES
 from competition.pages.people.words import file_error
 from competition.systems.kinds import offered
 from competition.wording import kinds
-from players.importing.archives import is_zip
-from players.importing.errors import FileError
+from players.importing.archives import FileError, is_zip
 from players.importing.table import as_text, decode, read_table, read_text
 
 LARGEST_FILE = 1_000_000

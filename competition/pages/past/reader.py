@@ -10,12 +10,12 @@ from fractions import Fraction
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from competition.pages.forms import find_named
 from competition.pages.past.results import is_date, read_kind, read_result
 from competition.pages.people.words import file_error
-from competition.pages.person_form import find_named
 from competition.reading.people import Person
 from competition.services.past_rounds import PastGame, PastRound, PastRow
-from players.importing.errors import FileError
+from players.importing.archives import FileError
 from players.importing.table import LONGEST_CELL, Row, read_text
 from players.names import fold
 

@@ -17,10 +17,10 @@ from competition.pages.past import words
 from competition.pages.past.forms import PastForm, with_typed_round
 from competition.pages.past.reader import PastTable, read_past_rounds, read_printed_list
 from competition.pages.standing.shown import display_of
+from competition.reading.club import version_of
 from competition.reading.list_check import ListDifference, differences
 from competition.reading.people import Person, by_name, names_by_key, people_of
 from competition.reading.rounds import numbers_of
-from competition.reading.seasons import version_of
 from competition.services.errors import Refused
 from competition.services.past_rounds import PastRound, enter_past_rounds, refuse_gap, season_with
 from competition.systems.errors import SeasonError

@@ -18,8 +18,8 @@ from competition.pages.people.forms import MemberListForm, RatingListForm
 from competition.pages.people.tables import plan_parts
 from competition.reading.members import pending_import
 from competition.wording import dates
+from players.importing.archives import FileError
 from players.importing.columns import FIELDS, column_trouble
-from players.importing.errors import FileError
 from players.importing.plan import ASKED, CHANGED, NEW, WRONG, Line, Plan
 from players.models import PendingImport, User
 from players.services import imports

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 if TYPE_CHECKING:
-    from players.importing.errors import FileError
+    from players.importing.archives import FileError
     from players.importing.plan import Change, Reason
     from players.models import Player
 

@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from competition.models import Round
 from competition.pages.access import director_action, director_form, director_page, wants_json
 from competition.pages.evening.page import PRESENCE, Evening, actor_of, evening_page, read_evening, round_of
+from competition.pages.forms import VersionForm
 from competition.pages.frame import season_of
 from competition.pages.presence.forms import GuestForm, WalkInForm
 from competition.pages.presence.tables import door_counts, door_lines
 from competition.pages.presence.views import PAGE as PRESENCE_PAGE
 from competition.pages.presence.views import entry_of
 from competition.pages.refusals import refusal_words
-from competition.pages.round_forms import VersionForm
 from competition.reading.people import by_name, entrants_of
 from competition.reading.presence import not_in_season, place_of, value_of
 from competition.services.absences import accept_late

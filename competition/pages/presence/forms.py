@@ -11,8 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from competition.models import Entry
-from competition.pages.person_form import PersonForm
-from competition.pages.round_forms import Overtakable
+from competition.pages.forms import Overtakable, PersonForm
 from competition.reading.director import AbsenceRow
 from competition.reading.member import RoundChoice, SeasonChoices
 from competition.reading.people import Person

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from competition.house_style import style_sheet
 from competition.models import Season
-from competition.pages import addresses, live, own_key, round_links
+from competition.pages import access, addresses, live, round_links
 from competition.pages.access import public_page
 from competition.pages.feeds import to_subscribe
 from competition.pages.figures import views as figures
@@ -23,10 +23,10 @@ from competition.pages.public.tables import board_lines
 from competition.pages.standing import shown as standing_shown
 from competition.pages.standing.tables import player_facts
 from competition.reading import club as reading
+from competition.reading.club import all_seasons
 from competition.reading.entrants import entrant_page
 from competition.reading.home import SeasonCard, home_page
 from competition.reading.rounds import round_page as read_round
-from competition.reading.seasons import all_seasons
 from competition.systems.system import MOVEMENT
 from competition.wording import dates, kinds, titles
 
@@ -42,7 +42,7 @@ def home(request: HttpRequest) -> HttpResponse:
     rounds = (round_links.next_round(card.season, card.next_round, club) for card in cards)
     coming = [each for each in rounds if each is not None]
     title, lead = round_links.home_head(coming, club)
-    own = own_key.own_keys(request, [card.season for card in cards])
+    own = access.own_keys(request, [card.season for card in cards])
     blocks = [_block(card, own.get(card.season.pk, "")) for card in cards]
     return page(request, "public/home.html", title=title, lead=lead, coming=coming, blocks=blocks)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
@@ -28,7 +29,6 @@ from competition.pages.frame import season_of
 from competition.pages.pairing.views import game_of
 from competition.pages.public.tables import board_lines
 from competition.pages.refusals import OF_ROUND, STALE, offer_again, refusal_words
-from competition.pages.results.forms import NoShowForm, ResultForm
 from competition.pages.results.tables import agreed_results, leaders, movers, result_lines
 from competition.pages.standing.shown import display_of
 from competition.reading.claims import claims_of
@@ -40,7 +40,10 @@ from competition.services.errors import Refused
 from competition.services.no_shows import book_no_show
 from competition.services.results import accept_claims, enter_result
 from competition.services.season_settings import let_players_enter
+from competition.systems.season import Result
 from competition.wording import evening as words
+
+pass
 
 PAGE = "director:results"
 
@@ -188,3 +191,17 @@ def _standing(evening: Evening) -> dict[str, Any]:
         "provisional": listed.provisional,
         "standing_url": standing_url(season)(number),
     }
+
+
+class ResultForm(forms.Form):
+    """A result (empty: none), from the version of the game that was shown."""
+
+    result = forms.ChoiceField(required=False, choices=[(result.value, result.value) for result in Result])
+    version = forms.IntegerField(required=False)
+
+
+class NoShowForm(forms.Form):
+    """Which of the two did not show up, from the version of the round that was shown."""
+
+    absentee = forms.IntegerField()
+    version = forms.IntegerField()

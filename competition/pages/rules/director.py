@@ -20,9 +20,9 @@ from competition.pages.evening.views import season_undo
 from competition.pages.frame import frame, page, season_of
 from competition.pages.rules.changes import rule_changes, rule_parts
 from competition.pages.rules.forms import RulesForm
+from competition.reading.club import version_of
 from competition.reading.people import names_by_key
 from competition.reading.rule_changes import former_lists, past_changes, proposals_of
-from competition.reading.seasons import version_of
 from competition.services.rules import change_rules, close_proposal, share_proposal
 from competition.wording import dates
 

@@ -11,7 +11,7 @@ from django.http import HttpRequest, QueryDict
 from competition.pages.calendar.forms import CalendarForm
 from competition.pages.rules.forms import RulesForm
 from competition.pages.set_up.forms import BasicsForm, StartForm
-from competition.reading.seasons import played_seasons, season_named
+from competition.reading.club import played_seasons, season_named
 from competition.reading.start_list import StartLine, final_places, members, start_list
 from competition.services.seasons import suggest_slug
 from competition.services.stored_lists import ensure_fresh

@@ -20,9 +20,9 @@ from competition.pages.people.words import file_error
 from competition.reading.start_list import Source, Starter
 from competition.systems.rules import preset_names
 from competition.wording import rules
+from players.importing.archives import FileError
 from players.importing.cells import BadCell, read_cell, read_rating
 from players.importing.columns import KNOWN_WORDS, NAME, guess, plain_heading
-from players.importing.errors import FileError
 from players.importing.member_list import NAME_FIELDS, row_name
 from players.importing.table import Row, read_text
 from players.names import Name, fold, read_name, with_hint

@@ -19,7 +19,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from competition.models import Season, Verb
-from competition.pages import addresses, live, own_key, round_links
+from competition.pages import access, addresses, live, round_links
 from competition.pages.access import director_form, public_page
 from competition.pages.addresses import player_url
 from competition.pages.evening.page import actor_of, seen_of
@@ -30,8 +30,8 @@ from competition.pages.standing import shown as standing_shown
 from competition.pages.standing.forms import ColumnsForm
 from competition.pages.standing.shown import display_of
 from competition.pages.standing.tables import standing_rows
+from competition.reading.club import version_of
 from competition.reading.rule_changes import former_list, former_lists
-from competition.reading.seasons import version_of
 from competition.reading.standing import (
     COLUMNS,
     ListPage,
@@ -95,7 +95,7 @@ class Wish:
 def standing(request: HttpRequest, season: str, number: int | None = None) -> HttpResponse:
     """The standing after a round: the last closed one unless the address names another."""
     chosen = season_of(request)
-    wish, me = Wish.of(request), own_key.own_key(request, chosen)
+    wish, me = Wish.of(request), access.own_key(request, chosen)
     shown = live.fragment(
         request,
         chosen,

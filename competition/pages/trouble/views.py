@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from competition.models import Round
 from competition.pages.access import director_action, director_page
 from competition.pages.evening.page import PUBLISHED, Evening, actor_of, evening_page, read_evening, round_of
+from competition.pages.forms import VersionForm
 from competition.pages.frame import frame, season_of
-from competition.pages.round_forms import VersionForm
 from competition.pages.trouble import words
 from competition.pages.trouble.tables import PlanView, TroubleAddress, TroubleTable
 from competition.reading.late_trouble import seating_of

@@ -1,16 +1,46 @@
-"""Who is meant: found by a few letters of his name, or tapped in a list."""
+"""How every form of the site is laid out: one helper, so that pages need not think about it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from crispy_forms.helper import FormHelper
+from crispy_forms.layout import HTML, ButtonHolder, Layout, Submit
 from django import forms
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from competition.reading.people import Person
 from players.names import begins_words, fold, who_is_named
+
+
+def helper(
+    form: forms.BaseForm, *, submit: object = _("Save"), key: str = "", cancel_url: str = "", action: str = ""
+) -> FormHelper:
+    """A form's helper: its fields, one primary button (with its key, if it has one), and a way back."""
+    built = FormHelper(form)
+    built.form_action = action
+    built.attrs = {"novalidate": ""}
+    buttons: list[object] = [_button(submit, key) if key else Submit("", submit)]
+    if cancel_url:
+        buttons.append(HTML(format_html('<a href="{}">{}</a>', cancel_url, _("Cancel"))))
+    built.layout = Layout(*form.fields, ButtonHolder(*buttons, css_class="actions"))
+    return built
+
+
+def _button(words: object, key: str) -> HTML:
+    return HTML(
+        format_html(
+            '<button type="submit" class="btn btn-primary" data-key="{}">{} <kbd>{}</kbd></button>',
+            key,
+            words,
+            key.upper(),
+        )
+    )
+
 
 NAMED_AT_MOST = 5
 
@@ -70,3 +100,34 @@ def _only_one(typed: str, found: Sequence[Person]) -> Person:
         more = " …" if len(found) > NAMED_AT_MOST else ""
         raise ValidationError(_("Who is meant: %(names)s?"), params={"names": names + more})
     return found[0]
+
+
+class VersionForm(forms.Form):
+    """The version of the round that somebody was looking at when he pressed a button."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class Overtakable(forms.Form):
+    """A form that says from which version of the round it starts, and can start anew from a later one."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput, required=False)
+
+    def show_again(self, refusal: str, version: int) -> None:
+        """Keep what was typed, say why it was refused, and start from what is so now."""
+        self.add_error(None, refusal)
+        if isinstance(self.data, QueryDict):
+            self.data = {**self.data.dict(), "version": str(version)}
+
+
+class SwapForm(VersionForm):
+    """Two entrants who change places."""
+
+    first = forms.IntegerField(widget=forms.HiddenInput)
+    second = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class PublishForm(VersionForm):
+    """Publishing, also when somebody is left over."""
+
+    allow_unpaired = forms.BooleanField(required=False, widget=forms.HiddenInput)

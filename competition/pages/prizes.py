@@ -1,4 +1,4 @@
-"""The prizes of a season: a row for each, and a few empty ones."""
+"""What a season gives away, and whether its rounds name who was absent."""
 
 from __future__ import annotations
 
@@ -6,12 +6,74 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from competition.models import Season
 from competition.models.prize import KINDS
-from competition.services.prizes import PrizeToGive
-from competition.systems import prizes
+from competition.pages.access import director_action, director_form
+from competition.pages.evening.page import actor_of, seen_of
+from competition.pages.frame import page, season_of
+from competition.pages.refusals import refusal_words
+from competition.reading.story import prizes_of
+from competition.services.errors import Refused
+from competition.services.prizes import PrizeToGive, set_prizes
+from competition.services.season_settings import name_absent
+from competition.systems import prizes as systems_prizes
+from competition.systems.rules import read_rules
+from competition.systems.system import PRIZES
+
+pass
+
+_FORM = "director:prizes"
+
+
+@director_form
+def prizes(request: HttpRequest, season: str) -> HttpResponse:
+    """The list of prizes, a row for each and a few empty ones."""
+    chosen = season_of(request, PRIZES)
+    given = [PrizeToGive(name, prize) for name, prize in prizes_of(chosen)]
+    if request.method != "POST":
+        return _page(request, prize_forms(_letters(chosen), given), chosen.version)
+    forms = prize_forms(_letters(chosen), given, request.POST)
+    version = request.POST.get("version", "")
+    if not forms.is_valid():
+        return _page(request, forms, version, status=422)
+    try:
+        set_prizes(
+            season=chosen,
+            wanted=forms.prizes(),
+            actor=actor_of(request),
+            expected_version=int(version) if version.isdecimal() else None,
+        )
+    except Refused as refused:
+        messages.error(request, refusal_words(request, refused))
+        return _page(request, forms, chosen.version, status=409)
+    messages.success(request, _("The prizes have been saved."))
+    return redirect(_FORM, season=season)
+
+
+@director_action(back="director:season")
+def name_who_was_absent(request: HttpRequest, season: str) -> HttpResponse:
+    """Whether the pages of rounds name who was absent."""
+    named = request.POST.get("named") == "1"
+    name_absent(
+        season=season_of(request), named=named, actor=actor_of(request), expected_version=seen_of(request)
+    )
+    return redirect("director:season", season=season)
+
+
+def _letters(season: Season) -> str:
+    groups = read_rules(season.rules).group_settings
+    return groups.letters if groups else ""
+
+
+def _page(request: HttpRequest, forms: object, version: object, status: int = 200) -> HttpResponse:
+    return page(request, "director/prizes.html", status=status, forms=forms, version=version)
+
 
 GAMES, PERCENT = "games", "percent"
 EMPTY_ROWS = 2
@@ -57,7 +119,7 @@ class PrizeForm(forms.Form):
     def __init__(self, *args: Any, letters: str = "", **kwargs: Any) -> None:
         """`letters` are those of the shadow groups; without any there are no prizes for groups."""
         super().__init__(*args, **kwargs)
-        kinds = [each for each in KINDS if letters or each[0] != prizes.GROUP]
+        kinds = [each for each in KINDS if letters or each[0] != systems_prizes.GROUP]
         self.fields["kind"].choices = [("", gettext_lazy("no prize")), *kinds]  # type: ignore[attr-defined]
         self.fields["group"].choices = [("", "–"), *((letter, letter) for letter in letters)]  # type: ignore[attr-defined]
         if not letters:
@@ -67,9 +129,9 @@ class PrizeForm(forms.Form):
         """What one kind needs and another does not have."""
         typed = super().clean() or {}
         kind = typed.get("kind")
-        if kind == prizes.GROUP and not typed.get("group"):
+        if kind == systems_prizes.GROUP and not typed.get("group"):
             self.add_error("group", _("Which group?"))
-        if kind == prizes.RATING and typed.get("below") is None and "below" not in self.errors:
+        if kind == systems_prizes.RATING and typed.get("below") is None and "below" not in self.errors:
             self.add_error("below", _("Under which rating?"))
         if typed.get("unit") == PERCENT and (typed.get("minimum") or 0) > 100:
             self.add_error("minimum", _("At most 100%."))
@@ -84,11 +146,11 @@ class PrizeForm(forms.Form):
         in_percent = typed.get("unit") == PERCENT
         return PrizeToGive(
             " ".join(typed["name"].split()),
-            prizes.Prize(
+            systems_prizes.Prize(
                 kind=kind,
                 place=typed.get("place") or 1,
-                group=typed["group"] if kind == prizes.GROUP else "",
-                below=typed["below"] if kind == prizes.RATING else None,
+                group=typed["group"] if kind == systems_prizes.GROUP else "",
+                below=typed["below"] if kind == systems_prizes.RATING else None,
                 minimum_games=None if in_percent else minimum,
                 minimum_percentage=minimum if in_percent else None,
             ),

@@ -1,1 +1,0 @@
-"""The club: its name, colours, logo and what it shows of names."""

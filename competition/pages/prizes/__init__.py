@@ -1,1 +1,0 @@
-"""The prizes of a season."""

@@ -1,1 +1,0 @@
-"""A director's seasons: what each asks for now."""

@@ -1,1 +1,0 @@
-"""The addresses of what is printed of a round and of a season."""
