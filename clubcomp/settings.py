@@ -63,7 +63,7 @@ MIDDLEWARE = [
     "clubcomp.headers.PermissionsPolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "clubcomp.robots.SearchEnginesMiddleware",
+    "clubcomp.for_machines.SearchEnginesMiddleware",
     "clubcomp.input_text.NoNulMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "clubcomp.language.ChosenLanguageMiddleware",
@@ -191,7 +191,7 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 
 CACHES = {
     "default": {
-        "BACKEND": "clubcomp.accounts.counters.Counters",
+        "BACKEND": "clubcomp.accounts.limits.Counters",
         "LOCATION": "cache",
         "OPTIONS": {"MAX_ENTRIES": 100_000},
     },

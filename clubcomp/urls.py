@@ -5,9 +5,8 @@ from django.contrib import admin
 from django.urls import include, path
 
 from clubcomp.error_page import failed, refused
-from clubcomp.health import healthz
+from clubcomp.for_machines import healthz, robots
 from clubcomp.privacy.views import privacy
-from clubcomp.robots import robots
 from clubcomp.setup.views import first_visit
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]

@@ -16,7 +16,7 @@ from django.utils import timezone, translation
 from django.utils.functional import Promise
 
 from clubcomp.work.models import Job
-from competition.services.errors import Refused
+from competition.services.actors import Refused
 from players.models import User
 from players.services.errors import Refused as RefusedAboutPeople
 

@@ -14,8 +14,7 @@ from competition.demo.accounts import make_accounts
 from competition.demo.evening import Evening, Habits
 from competition.demo.people import JOINED_LATE, make_players, people
 from competition.models import Round, Season
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.prizes import PrizeToGive, set_prizes
 from competition.services.seasons import add_entry, create_season, plan_rounds
 from competition.services.stored_lists import lists_deferred

@@ -13,7 +13,7 @@ from django.db import DatabaseError
 
 from competition.models import Season
 from competition.reading.load import load_season
-from competition.services.errors import Refused
+from competition.services.actors import Refused
 from competition.systems import season as facts
 from competition.systems.errors import SeasonError
 from competition.systems.season_file import read_season

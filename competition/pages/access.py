@@ -30,8 +30,7 @@ from competition.pages.refusals import ALREADY, STALE, offer_again, refusal_word
 from competition.reading.people import keys_of
 from competition.reading.standing import NotThere
 from competition.reading.teams import team_with, teams, teams_of
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.league import is_captain
 from players.links import BadLink, holder_of, read_token
 from players.models import Player

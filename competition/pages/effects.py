@@ -15,8 +15,8 @@ from competition.pages.refusals import refusal_words
 from competition.pages.standing.shown import display_of
 from competition.reading.effects import ListEffect, Shift
 from competition.reading.people import people_of
+from competition.services.actors import Refused
 from competition.services.effects import Foreseen, foresee
-from competition.services.errors import Refused
 from competition.services.guards import NO_REASON
 from competition.wording import history, numbers, titles
 from competition.wording.changes import changes

@@ -10,7 +10,7 @@ from django.utils import translation
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.views.decorators.http import require_safe
 
-from competition.feeds.calendars import calendar
+from competition.feeds import calendar
 from competition.models import Season
 from competition.pages.frame import season_of
 from competition.reading.club import current_club

@@ -16,10 +16,9 @@ from competition.models import Season
 from competition.reading.championship import championship_page
 from competition.reading.club import club_logo, current_club, season_with
 from competition.reading.meetings import cross_table_page
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Refused
 from competition.services.championship import schedule_games, schedule_question
-from competition.services.errors import Refused
-from competition.sheets import from_season
+from competition.sheets import from_reading
 from competition.sheets.cross_table import cross_table
 from competition.sheets.paper import Paper
 from competition.systems.championship_schedule import Schedule
@@ -86,7 +85,7 @@ def ask_for_cross_table(season: Season, paper: Paper) -> Job:
 
 def _print_cross_table(job: Job, _progress: Progress) -> Callable[[], Result]:
     season, club = _season(job), current_club()
-    paper = dressed(cross_table(from_season.cross_table_of(cross_table_page(season), club.name)), club)
+    paper = dressed(cross_table(from_reading.cross_table_of(cross_table_page(season), club.name)), club)
     content = paper.pdf()
     facts: Mapping[str, Any] = {
         "fingerprint": paper.fingerprint,

@@ -19,7 +19,7 @@ from competition.pages.evening.page import actor_of, seen_of
 from competition.pages.frame import page, season_of
 from competition.pages.refusals import refusal_words
 from competition.reading.story import prizes_of
-from competition.services.errors import Refused
+from competition.services.actors import Refused
 from competition.services.prizes import PrizeToGive, set_prizes
 from competition.services.season_settings import name_absent
 from competition.systems import prizes as systems_prizes

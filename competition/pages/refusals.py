@@ -15,7 +15,7 @@ from competition.reading.club import version_of
 from competition.reading.history import events_with
 from competition.reading.people import people_of
 from competition.reading.rounds import version_of_round
-from competition.services.errors import Refused
+from competition.services.actors import Refused
 from competition.wording import dates, history
 
 STALE, ALREADY = "stale", "already"

@@ -26,7 +26,7 @@ from competition.reading.people import people_of
 from competition.reading.presence import absence_list_page
 from competition.reading.rounds import round_page
 from competition.reading.standing import ListPage, NotThere, columns_of, list_page
-from competition.sheets import from_round, from_season
+from competition.sheets import from_reading
 from competition.sheets.absence_list import MOST_ROUNDS
 from competition.sheets.absence_list import absence_list as set_absence_list
 from competition.sheets.cards import Card, Cards
@@ -68,11 +68,11 @@ def pairing_sheet(request: HttpRequest, season: str, number: int) -> HttpRespons
 def _pairings(request: HttpRequest, season: Season, number: int) -> PairingSheet:
     around = frame(request)
     if around.may_direct:
-        return from_round.director_sheet(
+        return from_reading.director_sheet(
             director_round(season, number, around.rounds, history=0), around.club.name
         )
     shown = round_page(season, number, around.rounds, people_of(season))
-    return from_round.public_sheet(shown, around.club.name)
+    return from_reading.public_sheet(shown, around.club.name)
 
 
 @require_safe
@@ -126,7 +126,7 @@ def _standing(request: HttpRequest, season: Season, listed: ListPage, date: dt.d
 def cross_table(request: HttpRequest, season: str) -> HttpResponse:
     """Who met whom in the season, in the order of the last list."""
     chosen = season_of(request)
-    sheet = from_season.cross_table_of(cross_table_page(chosen), frame(request).club.name)
+    sheet = from_reading.cross_table_of(cross_table_page(chosen), frame(request).club.name)
     if not sheet.met:
         return not_there(
             request,
@@ -145,7 +145,7 @@ def slips(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """A slip for each board of a round, drafts included."""
     chosen = season_of(request)
     around = frame(request)
-    sheet = from_round.slips_of(director_round(chosen, number, around.rounds, history=0), around.club.name)
+    sheet = from_reading.slips_of(director_round(chosen, number, around.rounds, history=0), around.club.name)
     if not sheet.boards:
         return not_there(
             request,
@@ -171,7 +171,7 @@ def absence_list(request: HttpRequest, season: str) -> HttpResponse:
             reverse("director:season", args=[chosen.slug]),
             _("Rounds"),
         )
-    sheet = from_season.absence_list_of(read, frame(request).club.name)
+    sheet = from_reading.absence_list_of(read, frame(request).club.name)
     name = _("absence-list-%(season)s") % {"season": chosen.slug}
     return pdf(request, set_absence_list(sheet), name)
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from competition.models import Attendance, Entry, Game, Round, Season, SignUp
 from competition.models.attendance import GAME
 from competition.reading.people import people_of
-from competition.systems.calendar import Evening, NamedRound, named_rounds
-from competition.systems.deadline import deadline_of
+from competition.systems.calendar import Evening, NamedRound, deadline_of, named_rounds
 from competition.systems.rules import read_rules
 from players.models import Club
 

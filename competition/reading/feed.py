@@ -12,7 +12,7 @@ from django.db.models import Max, Q
 from competition.models import Attendance, Entry, Event, Round, Season, SignUp, Verb
 from competition.models.attendance import GAME
 from competition.models.round import COUNTED_STATES, OPEN_STATES
-from competition.systems.deadline import deadline_of
+from competition.systems.calendar import deadline_of
 from competition.systems.rules import read_rules
 from competition.systems.season import Kind
 from players.models import Club, Player

@@ -14,7 +14,7 @@ from competition.reading.load import load_season
 from competition.reading.rounds import RoundHead, round_heads_of
 from competition.reading.worth import worths_of
 from competition.systems import season as facts
-from competition.systems.deadline import kind_when_reported
+from competition.systems.calendar import kind_when_reported
 from competition.systems.errors import SeasonError
 from competition.systems.kinds import Kind, offered
 from competition.systems.rules import Rules, read_rules

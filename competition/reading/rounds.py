@@ -18,7 +18,7 @@ from competition.models.round import COUNTED_STATES, OPEN_STATES
 from competition.models.wish import WISH
 from competition.reading.people import Person, by_name, people_of
 from competition.reading.standing import NotThere, places_before
-from competition.systems.deadline import deadline_of
+from competition.systems.calendar import deadline_of
 from competition.systems.rules import read_rules
 from competition.systems.rules.model import Deadline
 from competition.systems.season import Kind

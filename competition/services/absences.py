@@ -13,13 +13,12 @@ from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Event, Match, Round, Verb
 from competition.models.attendance import GAME
-from competition.services.actors import Actor, require_director, require_owner_or_director
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused, require_director, require_owner_or_director
 from competition.services.guards import checked_reason, require_row_award
 from competition.services.recording import Step, stale, step
 from competition.services.seating import free_entry, row_of
 from competition.systems import season as facts
-from competition.systems.deadline import deadline_of, kind_when_reported
+from competition.systems.calendar import deadline_of, kind_when_reported
 from competition.systems.kinds import Kind, offered
 from competition.systems.rules import Rules, read_rules
 from competition.systems.season import Remark

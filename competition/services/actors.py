@@ -1,14 +1,34 @@
-"""Who does something, and what he may do."""
+"""Who does something, what they may do, and the refusal of what can't be done."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from competition.models import Entry
-from competition.services.errors import Refused
 from players.models import Player, User
+
+
+class Refused(Exception):
+    """A verb was not carried out, and nothing was changed.
+
+    `code` is for programs ("published", "stale", "not_allowed"); `message` is translated, for the
+    person who asked; `params` holds what the message was made of.
+    """
+
+    def __init__(self, code: str, message: Any, **params: Any) -> None:
+        super().__init__(code, message)
+        self.code = code
+        self.message = message
+        self.params = params
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
+pass
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 
 from competition.models import Barring, Entry, Event, ExternalGame, Game, KeptApart, Round, Season, Verb
 from competition.reading.calendar import evenings
-from competition.services.actors import Actor, require_director
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.captured import Scope
-from competition.services.errors import Refused
 from competition.services.recording import lock_season, season_step, stale, step
 from competition.systems import calendar
 from competition.systems.calendar import Evening, NotPossible

@@ -31,7 +31,7 @@ from competition.models import (
     SignUp,
     SnapshotRow,
 )
-from competition.services.errors import Refused
+from competition.services.actors import Refused
 
 Captured = dict[str, dict[str, dict[str, Any]]]
 

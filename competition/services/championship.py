@@ -20,9 +20,8 @@ from competition.reading.championship import (
 )
 from competition.reading.standing import NotThere
 from competition.services.absences import report_absence
-from competition.services.actors import Actor, require_director, require_owner_or_director
+from competition.services.actors import Actor, Refused, require_director, require_owner_or_director
 from competition.services.captured import Scope
-from competition.services.errors import Refused
 from competition.services.recording import refuse_overtaken, season_step, stale
 from competition.services.repair import settle_trouble
 from competition.services.results import checked_result

@@ -19,8 +19,7 @@ from competition.services.absences import (
     league_of,
     noted_again,
 )
-from competition.services.actors import Actor, require_director
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.guards import checked_reason, require_computable, require_row_award
 from competition.services.recording import Step, step
 from competition.services.results import checked_result, require_result_award

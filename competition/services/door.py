@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from competition.models import Attendance, Entry, Round, Verb
 from competition.models.attendance import GAME
 from competition.services.absences import check_absence_kind
-from competition.services.actors import Actor, require_director
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.guards import require_award, require_not_closed, require_open
 from competition.services.recording import step
 from competition.services.seasons import new_entry

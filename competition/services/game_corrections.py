@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Game, Round, Verb
 from competition.services.absences import check_absence_kind
-from competition.services.actors import Actor, require_director
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.corrections import require_published, require_without_game, said_reason
-from competition.services.errors import Refused
 from competition.services.guards import require_computable, require_row_award
 from competition.services.recording import Step, step
 from competition.services.results import checked_result, require_result_award

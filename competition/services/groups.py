@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 from competition.models import Entry, Season, Verb
 from competition.reading.groups import former_groups
 from competition.reading.load import load_season
-from competition.services.actors import Actor, require_director
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.captured import Scope
-from competition.services.errors import Refused
 from competition.services.recording import refuse_overtaken, season_step
 from competition.systems.groups import moved, place_in_groups
 from competition.systems.rules import read_rules

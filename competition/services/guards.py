@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from competition.models import Round, Season
 from competition.reading.load import load_season
 from competition.reading.people import names_by_key
-from competition.services.errors import Refused
+from competition.services.actors import Refused
 from competition.systems import season as facts
 from competition.systems.errors import SeasonError
 from competition.systems.registry import find_system

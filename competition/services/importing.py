@@ -14,8 +14,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, ExternalGame, Game, Round, Season, SideGame, SignUp, Verb
 from competition.models.attendance import GAME
-from competition.services.actors import Actor, require_director
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.recording import write_event
 from competition.services.seasons import free_slug
 from competition.services.stored_lists import refresh_after_commit

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Match, MatchBoard, Round, Team, Verb
 from competition.models.game import COLOURS
-from competition.services.actors import Actor, require_director
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.guards import checked_reason
 from competition.services.league_bookings import Left, book_along
 from competition.services.league_bookings import settle as settle_round

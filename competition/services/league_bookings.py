@@ -13,13 +13,12 @@ from competition.models import Attendance, ExternalGame, Match, Round, Verb
 from competition.models.attendance import GAME
 from competition.reading.league_bookings import BOOKED, OUTDATED, Booking, bookings
 from competition.services.absences import check_may_replace
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.guards import require_computable, require_external_award, require_row_award
 from competition.services.recording import Step, step
 from competition.services.seating import free_entry
 from competition.systems import season as facts
-from competition.systems.deadline import deadline_of, kind_when_reported
+from competition.systems.calendar import deadline_of, kind_when_reported
 from competition.systems.kinds import Kind
 from competition.systems.season import Remark
 from players.models import Club

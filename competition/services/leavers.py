@@ -16,8 +16,7 @@ from clubcomp.work.tasks import forget_finished
 from competition.models import Attendance, BoardWish, Entry, Event, Game, Season, SignUp, Verb
 from competition.models.wish import WISH
 from competition.reading.members import seasons_to_come
-from competition.services.actors import Actor, require_director
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.recording import lock_season, raise_version, write_event
 from players.models import Player
 from players.services import errors as people

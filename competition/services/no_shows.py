@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Barring, Entry, Game, Round, Verb
 from competition.models.barring import MADE_BY_BARRING
-from competition.services.actors import Actor, require_director
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.guards import require_award, require_open, require_under_way
 from competition.services.recording import Step, step
 from competition.services.seating import free_entry, remove_games, row_of

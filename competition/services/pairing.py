@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from competition.models import Attendance, Entry, Game, Round, Verb
 from competition.reading.load import load_for_pairing
 from competition.reading.people import names_by_key
-from competition.services.actors import Actor, require_director
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.guards import require_award, require_open
 from competition.services.no_shows import book_barred
 from competition.services.recording import Step, step

@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Event, Game, Round, Season, Verb
 from competition.reading.load import load_season
-from competition.services.actors import Actor, require_director
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.guards import require_computable
 from competition.services.recording import lock_season, raise_version, stale, write_event
 from competition.services.seating import add_games, without_row

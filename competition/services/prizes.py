@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Prize, Season, Verb
 from competition.reading.story import prizes_of
-from competition.services.actors import Actor, require_director
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.recording import lock_season, raise_version, refuse_overtaken, write_event
 from competition.systems import prizes
 

@@ -14,10 +14,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Event, Round, Season, Verb
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Refused
 from competition.services.announcing import announce
 from competition.services.captured import Captured, Scope, capture, difference
-from competition.services.errors import Refused
 from competition.services.stored_lists import Change, refresh_after_commit
 
 

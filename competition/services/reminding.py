@@ -10,7 +10,7 @@ from django.utils import timezone
 from competition.models import Attendance, Entry, Round, SignUp
 from competition.models.round import OPEN_STATES
 from competition.services.announcing import round_facts
-from competition.systems.deadline import deadline_of
+from competition.systems.calendar import deadline_of
 from competition.systems.rules import read_rules
 from players.models import Club, MailChoice, MailTopic
 from players.post.many import ToPlayer, put_all

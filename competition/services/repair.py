@@ -14,8 +14,7 @@ from competition.models.game import LATE_CHANGE
 from competition.reading.late_trouble import plan_of
 from competition.reading.people import names_by_key
 from competition.services.absences import check_absence_kind
-from competition.services.actors import Actor, require_director
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.guards import require_award, require_computable, require_under_way
 from competition.services.no_shows import bar, let_in_who_came
 from competition.services.pairing import reasons_as_json

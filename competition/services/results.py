@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from competition.models import Entry, Event, Game, ResultClaim, Round, Season, Verb
 from competition.models.claim import CLAIMABLE
 from competition.reading.claims import claims_of
-from competition.services.actors import Actor, require_director
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.guards import require_award, require_under_way
 from competition.services.recording import lock_season, raise_version, stale, step, write_event
 from competition.systems.awarding import GAME_AWARDS

@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competition.models import Attendance, Entry, ExternalGame, Round, Verb
-from competition.services.actors import Actor, require_director
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.guards import require_award, require_computable, require_under_way
 from competition.services.recording import Step, step
 from competition.services.seating import expected_without_row, without_row

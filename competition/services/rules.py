@@ -13,9 +13,8 @@ from django.utils.translation import gettext as _
 from competition.models import Event, RuleProposal, Season, Verb
 from competition.reading.load import load_season
 from competition.reading.people import names_by_key
-from competition.services.actors import Actor, require_director
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.captured import Scope
-from competition.services.errors import Refused
 from competition.services.guards import checked_reason
 from competition.services.recording import lock_season, raise_version, season_step, stale, write_event
 from competition.systems.errors import SeasonError

@@ -12,9 +12,8 @@ from django.utils.translation import gettext as _
 
 from competition.models import Round, Season, Verb
 from competition.reading.standing import COLUMNS, usual_columns
-from competition.services.actors import Actor, require_director
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.captured import Scope
-from competition.services.errors import Refused
 from competition.services.recording import (
     lock_season,
     raise_version,

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from competition.models import Attendance, Entry, Round, SignUp, Verb
 from competition.models.attendance import GAME, MADE_BY_SIGN_UP, SIGN_UP_KINDS
 from competition.services.absences import check_may_replace
-from competition.services.actors import Actor, require_owner_or_director
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused, require_owner_or_director
 from competition.services.guards import require_award, require_open
 from competition.services.recording import Step, lock_season, raise_version, step, write_event
 from competition.services.seating import free_entry, row_of

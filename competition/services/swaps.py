@@ -14,9 +14,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Game, Round, Verb
-from competition.services.actors import Actor, require_director
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.by_hand import rejudge
-from competition.services.errors import Refused
 from competition.services.guards import require_draft
 from competition.services.recording import step
 from competition.services.seating import reseat, row_of

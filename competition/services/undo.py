@@ -10,10 +10,9 @@ from django.utils.translation import gettext as _
 
 from competition.models import Event, Round, Season, Verb
 from competition.reading.history import NO_STEPS
-from competition.services.actors import Actor, require_director
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.announcing import announce
 from competition.services.captured import Captured, Scope, is_untouched, put_back, touched
-from competition.services.errors import Refused
 from competition.services.guards import require_computable
 from competition.services.recording import (
     Step,

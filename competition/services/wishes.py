@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import BoardWish, Entry, Game, KeptApart, Round, Season, Verb
 from competition.models.wish import WISH
-from competition.services.actors import Actor, require_director
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.guards import require_open
 from competition.services.recording import step
 from competition.services.seating import game_of, remove_games

@@ -8,9 +8,8 @@ from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Round, SignUp, Verb
 from competition.models.attendance import GAME
-from competition.services.actors import Actor, require_director
+from competition.services.actors import Actor, Refused, require_director
 from competition.services.captured import Scope
-from competition.services.errors import Refused
 from competition.services.guards import checked_reason, require_computable
 from competition.services.recording import season_step
 from competition.services.seating import free_entry

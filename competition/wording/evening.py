@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from competition.systems.deadline import is_past
+from competition.systems.calendar import is_past
 from competition.wording import dates, results
 
 NAMED_AT_MOST = 6

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from competition.models import Verb
-from competition.wording import corrections, kinds, results
+from competition.wording import history_of_season, kinds, results
 from competition.wording import history_of_season as league
 from competition.wording import history_of_season as season
 from competition.wording import history_of_season as set_up
@@ -229,10 +229,10 @@ _TELL: dict[str, Callable[[About, Names, str], str]] = {
     Verb.ROUND_PUBLISHED: _published,
     Verb.PAIRING_DISCARDED: _discarded,
     Verb.ROUND_CLOSED: _closed,
-    Verb.GAME_CORRECTED: corrections.game,
-    Verb.GAME_REMOVED: corrections.removed,
-    Verb.GAME_ADDED: corrections.added,
-    Verb.ABSENCE_CORRECTED: corrections.absence,
+    Verb.GAME_CORRECTED: history_of_season.game,
+    Verb.GAME_REMOVED: history_of_season.removed,
+    Verb.GAME_ADDED: history_of_season.added,
+    Verb.ABSENCE_CORRECTED: history_of_season.absence,
     Verb.SEASON_CREATED: season.created,
     Verb.SEASON_IMPORTED: season.imported,
     Verb.ENTRY_ADDED: season.entry_added,

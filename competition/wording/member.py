@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from competition.systems.deadline import is_past
+from competition.systems.calendar import is_past
 from competition.systems.season import Result
 from competition.wording import dates, kinds
 from competition.wording.results import WINNERS

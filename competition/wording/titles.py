@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from competition.systems.deadline import is_past
+from competition.systems.calendar import is_past
 from competition.systems.season import Result, RoundState
 from competition.wording import dates, numbers, results
 

@@ -18,9 +18,8 @@ from competition.pages import sheets
 from competition.pages.jobs import CROSS_TABLE, SCHEDULE, ask_for_schedule
 from competition.reading.championship import championship_page, games_to_come
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Refused
 from competition.services.championship import answer_invitation, schedule_games
-from competition.services.errors import Refused
 from players.models import User
 from tests.evening import closed, entry
 from tests.factories import ClubFactory, DirectorFactory, UserFactory, make_season

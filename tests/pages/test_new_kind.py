@@ -18,7 +18,7 @@ from competition.reading.member import absence_page
 from competition.services.actors import Actor
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
-from competition.systems.deadline import kind_when_reported
+from competition.systems.calendar import kind_when_reported
 from competition.systems.kinds import Kind, KindFacts
 from competition.systems.lists import standings
 from competition.systems.rules import read_rules

@@ -16,7 +16,7 @@ from django.test import Client
 from competition.models import Entry, Event, Game, Season, SideGame
 from competition.reading.championship import championship_page, games_to_come
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Refused
 from competition.services.calendar import insert_round
 from competition.services.championship import (
     answer_invitation,
@@ -25,7 +25,6 @@ from competition.services.championship import (
     schedule_games,
 )
 from competition.services.corrections import GameFacts, correct_game
-from competition.services.errors import Refused
 from competition.services.groups import move_between_groups, place_groups
 from competition.services.pairing import lock_board
 from competition.services.results import enter_result

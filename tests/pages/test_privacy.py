@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.html import escape
 
-from clubcomp.privacy import tidy
+from clubcomp.privacy import kept as privacy_kept
 from clubcomp.privacy.kept import IMPERSONAL, KEPT
 from competition.models import Attendance, Event, Season
 from competition.reading.standing import list_page
@@ -80,13 +80,13 @@ def test_a_year_after_the_evening_notes_are_gone_and_no_standing_changed(season:
 
     before = points()
     evening = dt.datetime(2026, 9, 3, 20, tzinfo=dt.UTC)
-    tidy.notes(evening + dt.timedelta(days=364))
+    privacy_kept.notes(evening + dt.timedelta(days=364))
     assert NOTE in everywhere()
-    assert tidy.notes(evening + dt.timedelta(days=367)) > 0
+    assert privacy_kept.notes(evening + dt.timedelta(days=367)) > 0
     assert NOTE not in everywhere()
     assert points() == before
     assert Attendance.objects.filter(kind="absent").count() == 1
-    assert tidy.notes(evening + dt.timedelta(days=367)) == 0
+    assert privacy_kept.notes(evening + dt.timedelta(days=367)) == 0
 
 
 @pytest.mark.django_db
@@ -123,7 +123,7 @@ def test_uploads_of_yesterday_and_ended_log_ins_go() -> None:
         PendingImport.objects.filter(pk=pending.pk).update(made_at=made_at)
         ends = now + dt.timedelta(hours=1 if kept else -1)
         Session.objects.create(session_key=str(kept), session_data="", expire_date=ends)
-    assert tidy.uploads(now) == tidy.sessions(now) == 1
+    assert privacy_kept.uploads(now) == privacy_kept.sessions(now) == 1
     assert PendingImport.objects.count() == Session.objects.count() == 1
 
 

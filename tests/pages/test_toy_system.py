@@ -16,9 +16,8 @@ from competition.pages.rules.forms import RulesForm
 from competition.reading.load import export_season, load_season
 from competition.reading.standing import list_page
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Refused
 from competition.services.by_hand import pair_two
-from competition.services.errors import Refused
 from competition.services.importing import import_season
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result

@@ -7,6 +7,7 @@ import datetime as dt
 from hypothesis import strategies as st
 
 from competition.models import Entry, Game, SideGame
+from competition.services.actors import Refused
 from competition.services.calendar import cancel_round, insert_round, move_round
 from competition.services.championship import (
     answer_invitation,
@@ -17,7 +18,6 @@ from competition.services.championship import (
     schedule_games,
 )
 from competition.services.door import walk_in
-from competition.services.errors import Refused
 from competition.services.groups import move_between_groups, place_groups
 from competition.services.leavers import anonymise
 from competition.services.past_rounds import PastGame, PastRound, PastRow, enter_past_rounds

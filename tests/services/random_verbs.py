@@ -16,12 +16,11 @@ from competition.services.absences import (
     report_absence,
     withdraw_absence,
 )
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Refused
 from competition.services.by_hand import begin_by_hand, break_up, pair_two
 from competition.services.calendar import move_round
 from competition.services.corrections import GameFacts, correct_absence, correct_game
 from competition.services.door import close_door, seat_guest
-from competition.services.errors import Refused
 from competition.services.game_corrections import add_game, remove_game
 from competition.services.no_shows import book_no_show, let_in
 from competition.services.pairing import discard_pairing, lock_board, make_pairing, unlock_board

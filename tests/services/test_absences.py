@@ -6,8 +6,7 @@ import pytest
 
 from competition.models import Attendance, Event, Game, Round, Season
 from competition.services.absences import LeagueGame, change_absence, report_absence, withdraw_absence
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from competition.services.undo import undo_last

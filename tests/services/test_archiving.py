@@ -9,8 +9,7 @@ from django.urls import reverse
 from competition.models import Event, Season
 from competition.reading.load import export_season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.leavers import anonymise
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result

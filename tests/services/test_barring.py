@@ -5,8 +5,7 @@ import pytest
 from competition.models import Attendance, Barring, Game, Season
 from competition.reading.director import director_round
 from competition.reading.load import export_season
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.no_shows import book_no_show, let_in
 from competition.services.pairing import discard_pairing, make_pairing
 from competition.services.results import enter_result

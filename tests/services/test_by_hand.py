@@ -7,9 +7,8 @@ import pytest
 from competition.models import Event, KeptApart, Round, Season
 from competition.reading.load import export_season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Refused
 from competition.services.by_hand import begin_by_hand, break_up, pair_two
-from competition.services.errors import Refused
 from competition.services.pairing import lock_board, make_pairing
 from competition.services.rounds import publish_round
 from competition.services.undo import undo_last

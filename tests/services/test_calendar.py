@@ -8,9 +8,8 @@ import pytest
 from competition.models import Attendance, Barring, Entry, Event, ExternalGame, Game, Round, Season
 from competition.reading.calendar import consequences, evenings
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Refused
 from competition.services.calendar import cancel_round, insert_round, move_round
-from competition.services.errors import Refused
 from competition.services.pairing import make_pairing
 from competition.services.undo import undo_last
 from competition.systems import calendar

@@ -11,7 +11,7 @@ from competition.reading.championship import championship_page, games_to_come
 from competition.reading.groups import groups_page
 from competition.reading.load import export_season, load_season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Refused
 from competition.services.championship import (
     answer_invitation,
     cancel_evening,
@@ -20,7 +20,6 @@ from competition.services.championship import (
     move_game,
     schedule_games,
 )
-from competition.services.errors import Refused
 from competition.services.groups import move_between_groups, place_groups
 from competition.services.importing import import_season
 from competition.services.pairing import make_pairing

@@ -4,8 +4,7 @@ import pytest
 
 from competition.models import Event, Game, ResultClaim, Round, Season
 from competition.reading.claims import claims_of
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.pairing import make_pairing
 from competition.services.results import accept_claims, claim_result, enter_result
 from competition.services.rounds import close_round, publish_round

@@ -6,8 +6,7 @@ import pytest
 
 from competition.models import Event, Season
 from competition.reading.standing import COLUMNS, USUAL, columns_of
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.results import enter_result
 from competition.services.rules import change_rules
 from competition.services.season_settings import choose_columns

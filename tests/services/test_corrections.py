@@ -8,10 +8,9 @@ import pytest
 from competition.models import Attendance, Event, Game, Round, Season
 from competition.reading.load import export_season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Refused
 from competition.services.corrections import GameFacts, correct_absence, correct_game
 from competition.services.effects import foresee
-from competition.services.errors import Refused
 from competition.services.game_corrections import add_game, remove_game
 from competition.services.pairing import make_pairing
 from competition.services.undo import last_season_event, undo_in_season, undo_last

@@ -7,9 +7,8 @@ import pytest
 from competition.models import Attendance, Event, Round, Season
 from competition.reading.load import load_season
 from competition.services.absences import accept_late, report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Refused
 from competition.services.door import close_door, seat_guest, walk_in
-from competition.services.errors import Refused
 from competition.services.pairing import lock_board, make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import close_round, publish_round

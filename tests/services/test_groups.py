@@ -7,8 +7,7 @@ import pytest
 from competition.models import Event, Season
 from competition.reading.groups import groups_page
 from competition.reading.standing import NotThere
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.groups import move_between_groups, place_groups
 from competition.services.undo import undo_in_season
 from tests.evening import closed, entry, member

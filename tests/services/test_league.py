@@ -17,9 +17,8 @@ import pytest
 from competition.models import Attendance, Event, ExternalGame, Match, MatchBoard, Season, Team
 from competition.reading.load import export_season, load_season
 from competition.services.absences import change_absence, report_absence, withdraw_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Refused
 from competition.services.corrections import correct_absence
-from competition.services.errors import Refused
 from competition.services.importing import import_season
 from competition.services.league import (
     BoardFacts,

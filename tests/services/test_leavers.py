@@ -14,9 +14,8 @@ from django.db import connection
 from competition.models import Entry, Event, Season
 from competition.reading.load import load_season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Refused
 from competition.services.corrections import correct_absence
-from competition.services.errors import Refused
 from competition.services.leavers import anonymise
 from competition.services.wishes import set_wish
 from competition.services.withdrawals import withdraw_entry

@@ -39,9 +39,8 @@ from competition.models.attendance import GAME
 from competition.reading.championship import championship_page
 from competition.reading.load import export_season, load_season
 from competition.reading.season_lists import newest_snapshots
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Refused
 from competition.services.championship import answer_invitation, schedule_games
-from competition.services.errors import Refused
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import close_round, publish_round

@@ -4,8 +4,7 @@ import pytest
 
 from competition.models import Attendance, Event, Game, Round, Season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.pairing import discard_pairing, lock_board, make_pairing, unlock_board
 from competition.services.rounds import publish_round
 from competition.services.swaps import swap_colours, swap_players

@@ -8,8 +8,7 @@ from competition.models import Attendance, Event, Round, Season
 from competition.reading.load import load_season
 from competition.reading.standing import list_page
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.pairing import make_pairing
 from competition.services.past_rounds import PastGame, PastRound, PastRow, enter_past_rounds, season_with
 from competition.systems.lists import standings

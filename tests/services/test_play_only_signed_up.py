@@ -7,9 +7,8 @@ import pytest
 from competition.models import Attendance, Event, Game, Round, Season
 from competition.reading.director import director_round
 from competition.reading.load import export_season
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Refused
 from competition.services.by_hand import begin_by_hand
-from competition.services.errors import Refused
 from competition.services.pairing import discard_pairing, make_pairing
 from competition.services.rounds import publish_round
 from competition.services.sign_ups import play_only_signed_up, sign_up

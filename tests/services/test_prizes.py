@@ -6,8 +6,7 @@ import pytest
 
 from competition.models import Event, Prize, Season
 from competition.reading.story import prizes_of
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.prizes import PrizeToGive, set_prizes
 from competition.services.season_settings import name_absent
 from competition.systems import prizes

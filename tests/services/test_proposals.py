@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from competition.models import Event, RuleProposal, Season
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.rules import close_proposal, share_proposal
 from competition.systems.errors import SeasonError
 from tests.evening import closed

@@ -9,8 +9,7 @@ import pytest
 from competition.models import Barring, Event, Round, Season
 from competition.reading.late_trouble import plan_of
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.no_shows import book_no_show
 from competition.services.pairing import make_pairing
 from competition.services.repair import settle_trouble

@@ -6,8 +6,7 @@ import pytest
 
 from competition.models import Attendance, Event, Round, Season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.no_shows import book_no_show
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result

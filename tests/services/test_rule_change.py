@@ -7,9 +7,8 @@ import pytest
 from competition.models import Event, Season, Snapshot
 from competition.reading.rule_changes import former_list, former_lists, past_changes
 from competition.reading.standing import NotThere, list_page
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Refused
 from competition.services.effects import foresee
-from competition.services.errors import Refused
 from competition.services.rules import change_rules
 from competition.systems.errors import SeasonError
 from competition.systems.rules import read_rules

@@ -5,8 +5,7 @@ import datetime as dt
 import pytest
 
 from competition.models import Event, Season
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.importing import import_season
 from competition.services.seasons import add_entry, create_season, plan_rounds
 from competition.systems.errors import SeasonError

@@ -6,11 +6,9 @@ import pytest
 
 from competition.models import Event, Season
 from competition.reading.start_list import Source, Starter, start_list
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.season_settings import rename_season
-from competition.services.seasons import suggest_slug
-from competition.services.set_up import NewEntry, set_up_season
+from competition.services.seasons import NewEntry, set_up_season, suggest_slug
 from players.models import Player
 from players.names import Name
 from tests.factories import RULES, PlayerFactory

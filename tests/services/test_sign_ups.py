@@ -6,8 +6,7 @@ import pytest
 
 from competition.models import Attendance, Event, Season, SignUp
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from competition.services.sign_ups import sign_up, withdraw_sign_up

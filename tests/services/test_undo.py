@@ -5,8 +5,7 @@ import pytest
 from competition.models import Attendance, Event, Game, Round, Season
 from competition.reading.load import export_season
 from competition.services.absences import report_absence, withdraw_absence
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.no_shows import book_no_show
 from competition.services.pairing import discard_pairing, lock_board, make_pairing
 from competition.services.results import enter_result

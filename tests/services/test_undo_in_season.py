@@ -12,10 +12,9 @@ from competition.reading.load import export_season
 from competition.reading.rule_changes import past_changes
 from competition.reading.standing import list_page
 from competition.services.absences import report_absence, withdraw_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Refused
 from competition.services.calendar import cancel_round, insert_round, move_round
 from competition.services.door import walk_in
-from competition.services.errors import Refused
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from competition.services.rules import change_rules

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from competition.systems.deadline import deadline_of, is_past, kind_when_reported
+from competition.systems.calendar import deadline_of, is_past, kind_when_reported
 from competition.systems.rules.model import AttendanceRules, Deadline
 from competition.systems.season import Kind
 

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from competition.systems.deadline import deadline_of, kind_when_reported
+from competition.systems.calendar import deadline_of, kind_when_reported
 from competition.systems.lists import standings
 from competition.systems.season import Kind
 from competition.systems.season_file import read_season

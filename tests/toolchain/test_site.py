@@ -31,7 +31,7 @@ def test_healthz_says_when_the_database_is_away(client: Client, monkeypatch: pyt
     def refuse() -> None:
         raise DatabaseError("secret-host refused the connection")
 
-    monkeypatch.setattr("clubcomp.health.connection.cursor", refuse)
+    monkeypatch.setattr("clubcomp.for_machines.connection.cursor", refuse)
     response = client.get("/healthz")
     assert response.status_code == 503
     assert b"secret-host" not in response.content

@@ -26,7 +26,7 @@ from clubcomp.work.tasks import (
     forget_old,
     hold_restored,
 )
-from competition.services.errors import Refused
+from competition.services.actors import Refused
 from players.models import Club
 from tests.factories import ClubFactory, DirectorFactory
 

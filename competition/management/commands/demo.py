@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from competition.demo.accounts import LOGINS
 from competition.demo.club import CLUB_NAME, make_demo
-from competition.services.errors import Refused
+from competition.services.actors import Refused
 
 
 class Command(BaseCommand):

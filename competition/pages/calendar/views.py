@@ -23,8 +23,8 @@ from competition.pages.refusals import refusal_words
 from competition.reading.calendar import consequences, evenings
 from competition.reading.club import version_of
 from competition.reading.history import said_of
+from competition.services.actors import Refused
 from competition.services.calendar import cancel_round, insert_round, move_round, refusal
-from competition.services.errors import Refused
 from competition.services.season_settings import rename_season
 from competition.systems import calendar
 from competition.systems.calendar import Evening, NotPossible

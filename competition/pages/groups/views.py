@@ -27,7 +27,7 @@ from competition.reading.championship import ChampionshipPage, championship_page
 from competition.reading.club import season_named, seasons_beside
 from competition.reading.groups import GroupsPage, groups_page
 from competition.reading.standing import NotThere
-from competition.services.errors import Refused
+from competition.services.actors import Refused
 from competition.services.groups import move_between_groups, place_groups
 from competition.sheets.paper import Heading
 from competition.wording import championship as championship_words

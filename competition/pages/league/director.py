@@ -21,7 +21,7 @@ from competition.pages.league.views import match_of, settle_url
 from competition.reading.league_bookings import BOOKED, bookings
 from competition.reading.members import everybody
 from competition.reading.teams import club_people, matches_since, season_start, team_with, teams
-from competition.services.errors import Refused
+from competition.services.actors import Refused
 from competition.services.league import save_team, settle_match
 from competition.services.league_bookings import why_left
 

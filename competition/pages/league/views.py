@@ -33,8 +33,7 @@ from competition.reading.teams import (
     season_start,
     teams,
 )
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.league import Booked, book_match, cancel_match, change_match
 from competition.services.league_bookings import why_left
 from competition.wording import dates

@@ -29,8 +29,7 @@ from competition.pages.paging import paged
 from competition.reading.members import member_of
 from competition.reading.own_evenings import meetings_of
 from competition.reading.teams import own_matches, season_start, teams
-from competition.services.actors import Actor
-from competition.services.errors import Refused
+from competition.services.actors import Actor, Refused
 from competition.services.league import book_own_game
 from competition.wording import member as words
 from players.links import make_calendar_token, make_token

@@ -35,9 +35,8 @@ from competition.reading.own_evenings import free_of, meetings_of
 from competition.reading.people import entry_of
 from competition.reading.rounds import rounds_with
 from competition.services.absences import report_absence, withdraw_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Refused
 from competition.services.championship import answer_invitation
-from competition.services.errors import Refused
 from competition.services.results import claim_result
 from competition.services.sign_ups import play_only_signed_up, sign_up, withdraw_sign_up
 from competition.systems.championship import ACCEPTED, DECLINED

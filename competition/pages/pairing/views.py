@@ -23,8 +23,8 @@ from competition.pages.refusals import refusal_words
 from competition.reading.draft import read_comparison, read_draft, read_judge
 from competition.reading.people import Person, entrants_of
 from competition.reading.rounds import game_in
+from competition.services.actors import Refused
 from competition.services.by_hand import begin_by_hand, break_up, pair_two
-from competition.services.errors import Refused
 from competition.services.pairing import discard_pairing, lock_board, make_pairing, unlock_board
 from competition.services.recording import game_is_gone
 from competition.services.swaps import swap_colours, swap_players

@@ -14,7 +14,7 @@ from competition.pages.pairing.views import version_of
 from competition.pages.presence.views import entry_of
 from competition.pages.refusals import refusal_words
 from competition.reading.draft import kept_apart_in, wishes_in
-from competition.services.errors import Refused
+from competition.services.actors import Refused
 from competition.services.wishes import keep_apart, let_meet, set_wish
 
 PAGE = "director:wishes"

@@ -21,7 +21,7 @@ from competition.reading.club import version_of
 from competition.reading.list_check import ListDifference, differences
 from competition.reading.people import Person, by_name, names_by_key, people_of
 from competition.reading.rounds import numbers_of
-from competition.services.errors import Refused
+from competition.services.actors import Refused
 from competition.services.past_rounds import PastRound, enter_past_rounds, refuse_gap, season_with
 from competition.systems.errors import SeasonError
 from competition.systems.kinds import Kind, offered

@@ -21,8 +21,8 @@ from competition.pages.refusals import refusal_words
 from competition.reading.people import by_name, entrants_of
 from competition.reading.presence import not_in_season, place_of, value_of
 from competition.services.absences import accept_late
+from competition.services.actors import Refused
 from competition.services.door import close_door, seat_guest, walk_in
-from competition.services.errors import Refused
 from competition.services.sign_ups import sign_up, withdraw_sign_up
 from competition.systems.kinds import offered
 from competition.systems.rules import read_rules

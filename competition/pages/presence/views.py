@@ -19,10 +19,10 @@ from competition.pages.refusals import refusal_words
 from competition.reading.director import AbsenceRow
 from competition.reading.people import Person, by_name, entry_in
 from competition.services.absences import change_absence, report_absence, withdraw_absence
-from competition.services.errors import Refused
+from competition.services.actors import Refused
 from competition.services.no_shows import let_in
 from competition.services.sign_ups import sign_up, withdraw_sign_up
-from competition.systems.deadline import kind_when_reported
+from competition.systems.calendar import kind_when_reported
 from competition.systems.rules import read_rules
 from competition.systems.season import MADE_BY_PAIRING, Kind
 from competition.wording import evening as words

@@ -36,7 +36,7 @@ from competition.reading.load import results_of
 from competition.reading.people import entry_in
 from competition.reading.rounds import game_in
 from competition.reading.standing import NotThere, list_page
-from competition.services.errors import Refused
+from competition.services.actors import Refused
 from competition.services.no_shows import book_no_show
 from competition.services.results import accept_claims, enter_result
 from competition.services.season_settings import let_players_enter

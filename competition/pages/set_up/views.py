@@ -29,8 +29,8 @@ from competition.pages.set_up.draft import (
     plan_of,
 )
 from competition.reading.start_list import StartLine
-from competition.services.errors import Refused
-from competition.services.set_up import NewEntry, set_up_season
+from competition.services.actors import Refused
+from competition.services.seasons import NewEntry, set_up_season
 from competition.systems.rules import preset_names, read_rules
 from competition.wording import dates
 from competition.wording import rules as wording_rules

@@ -41,7 +41,7 @@ from competition.reading.standing import (
     list_page,
     usual_columns,
 )
-from competition.services.errors import Refused
+from competition.services.actors import Refused
 from competition.services.season_settings import choose_columns
 from competition.systems.system import MOVEMENT
 from competition.wording import dates, numbers, rules, titles

@@ -21,9 +21,9 @@ from competition.pages.trouble import words
 from competition.pages.trouble.tables import PlanView, TroubleAddress, TroubleTable
 from competition.reading.late_trouble import seating_of
 from competition.reading.load import load_for_pairing
-from competition.services.errors import Refused
+from competition.services.actors import Refused
 from competition.services.repair import settle_trouble
-from competition.systems.deadline import kind_when_reported
+from competition.systems.calendar import kind_when_reported
 from competition.systems.errors import SeasonError
 from competition.systems.kinds import Kind, offered
 from competition.systems.pairing.late_trouble import (
