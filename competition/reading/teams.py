@@ -175,7 +175,7 @@ def club_people() -> list[Person]:
             _rating(player),
             hint=player.hint,
         )
-        for player in Player.objects.active().in_order()
+        for player in Player.objects.active().in_order(for_directors=False)
     ]
 
 
@@ -222,7 +222,7 @@ def available(team: Team, date: dt.date) -> list[AvailableRow]:
             tuple(matches[player.pk]),
             tuple(evenings[player.pk]),
         )
-        for player in Player.objects.active().in_order()
+        for player in Player.objects.active().in_order(for_directors=False)
     ]
     return sorted(
         found,

@@ -44,11 +44,11 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         """Those who are members now."""
         return self.filter(active=True)
 
-    def in_order(self) -> list[Player]:
+    def in_order(self, *, for_directors: bool = True) -> list[Player]:
         """Them by family name, whatever the database makes of accents; namesakes know their `hint`."""
         players: list[Player] = [*self]
         players.sort(key=_place_in_list)
-        set_hints(players)
+        set_hints(players, for_directors=for_directors)
         return players
 
 
@@ -150,17 +150,17 @@ def _place_in_list(player: Player) -> tuple[tuple[str, str, str], int]:
     return sort_key(player.listed_name), player.pk
 
 
-def set_hints(players: Iterable[Player]) -> None:
+def set_hints(players: Iterable[Player], *, for_directors: bool = True) -> None:
     """Tell namesakes among these apart by rating, year of birth or club number, else by their number here.
 
-    For pages of directors and captains only: a year of birth is nobody else's business.
+    Captains learn neither a year of birth nor a club number.
     """
     players = list(players)
     found = told_apart(
         {player.pk: player.full_name for player in players},
         {player.pk: str(player.usual_rating or "") for player in players},
-        {player.pk: str(player.birth_date.year) for player in players if player.birth_date},
-        {player.pk: player.club_number for player in players},
+        {player.pk: str(player.birth_date.year) for player in players if for_directors and player.birth_date},
+        {player.pk: player.club_number for player in players if for_directors},
         {player.pk: gettext("no. %(number)d") % {"number": player.pk} for player in players},
     )
     for player in players:

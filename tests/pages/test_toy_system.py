@@ -51,7 +51,7 @@ def _installed() -> Iterator[None]:
 @pytest.fixture
 def season(director: Actor) -> Season:
     """Nine players, rounds 1 and 2 closed, round 3 to come; p9 is absent from round 2."""
-    ClubFactory()
+    ClubFactory(embedding=True)
     season = SeasonFactory(rules=write_rules(read_rules(DOCUMENT)))
     for position in range(1, 10):
         EntryFactory(season=season, position=position, rating=2000 - 50 * position)
@@ -112,7 +112,7 @@ def test_every_page_answers_and_leads_to_none_that_is_not_there(
             answer = "login"
         if answer != expected:
             wrong.append(f"{name}: {answer}, not {expected}")
-        if answer == 200 and not response.streaming:
+        if answer == 200 and not response.streaming and name != "work:job":  # which is of a championship
             content = response.content.decode(errors="replace")
             leads = re.findall(rf'"/(?:leiding/)?{draft.slug}/[^"]*"', content)
             wrong += [f"{name} leads to {url}" for url in leads if url.rstrip('"').endswith(THEIR_ADDRESSES)]

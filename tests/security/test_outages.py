@@ -86,11 +86,21 @@ def full() -> Iterator[None]:
     """SQLite may not grow by one page; PostgreSQL says what it says when it can't."""
     if connection.vendor == SQLITE:
         with connection.cursor() as cursor:
+            cursor.execute("CREATE TABLE what_is_left (filled BLOB)")
             cursor.execute("VACUUM")  # no page is free
             cursor.execute("PRAGMA page_count")
             (pages,) = cursor.fetchone()
-        with told(f"PRAGMA max_page_count = {pages}", "PRAGMA max_page_count = 1073741823"):
+
+        def no_page_left(execute: Any, sql: str, *rest: Any) -> Any:
+            if sql.startswith(("INSERT", "UPDATE")):  # which else might fit into what is left of a page
+                execute("INSERT INTO what_is_left VALUES (zeroblob(10000))", (), *rest[1:])
+            return execute(sql, *rest)
+
+        limit = (f"PRAGMA max_page_count = {pages}", "PRAGMA max_page_count = 1073741823")
+        with told(*limit), connection.execute_wrapper(no_page_left):
             yield
+        with connection.cursor() as cursor:
+            cursor.execute("DROP TABLE what_is_left")
         return
     from psycopg import errors
 

@@ -63,9 +63,9 @@ PREFIX = "competition.services."
 EXAMPLES = max(8, settings.default.max_examples // 10) if settings.default.max_examples > 100 else 8
 # A failure is shown as it was found: making it shorter costs minutes.
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
-# Where the verbs are; and those that make a season or a team instead of doing something in one.
+# Where the verbs are; and those that make a season or a team, or only ask, instead of doing something in one.
 VERBS_IN = (random_verbs, random_season_verbs, random_league_verbs)
-OUTSIDE = {"create_season", "import_season", "set_up_season", "save_team"}
+OUTSIDE = {"create_season", "import_season", "set_up_season", "save_team", "schedule_question"}
 DONE, NOTHING = "done", "nothing"
 # These do something several times, and may be refused half way.
 SEVERAL = ("all_results", "everybody_accepts")

@@ -44,7 +44,7 @@ def standing_table(
         short=short,
         me=me,
         kept=kept,
-        order_by=order or None,
+        order_by=order if order.removeprefix("-") in StandingTable.base_columns else None,
     )
 
 
