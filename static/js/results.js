@@ -197,6 +197,7 @@ document.addEventListener("keydown", (event) => {
   if (event.target.closest("input, select, textarea")) return;
   const row = currentRow();
   const start = row ?? rows.find((each) => lines.get(each).wanted === "") ?? rows[0];
+  if (!lines.has(start)) return;
   if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     if (row) move(row, event.key === "ArrowDown" ? 1 : -1);
     else focusRow(start);

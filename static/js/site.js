@@ -22,20 +22,8 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// The key that is printed on a button presses it: <button data-key="p">… <kbd>P</kbd></button>.
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-  if (event.target.closest("input:not([type=radio], [type=checkbox]), select, textarea, [contenteditable]")) return;
-  const key = event.key.toLowerCase();
-  const target = document.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
-  if (!target) return;
-  event.preventDefault();
-  target.focus();
-  target.click();
-});
-
 // What takes longer than a second says so, below whatever one was reading.
-const waiting = document.querySelector(".waiting");
+const waiting = document.querySelector(".waiting:not(.key-hint)");
 const saved = /\.(csv|xlsx|json|ics|zip)$/; // the browser keeps such a file and the page stays
 let patience;
 

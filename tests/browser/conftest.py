@@ -113,6 +113,13 @@ def log_in(page: Page, site: object, path: str, *, email: str, password: str) ->
     page.wait_for_url(f"**{path}")
 
 
+def press_publicly(page: Page, key: str, button: str) -> None:
+    """Choose what others will see by its letter, and press it with Enter."""
+    page.keyboard.press(key)
+    expect(page.get_by_role("button", name=button).first).to_be_focused()
+    page.keyboard.press("Enter")
+
+
 @pytest.fixture
 def trouble() -> list[str]:
     """What went wrong on the pages so far; a test that provokes an error clears it."""

@@ -17,7 +17,7 @@ from competition.services.results import enter_result
 from competition.services.rounds import publish_round
 from competition.wording import numbers
 from players.models import User
-from tests.browser.conftest import log_in, visitor
+from tests.browser.conftest import log_in, press_publicly, visitor
 from tests.evening import closed, entry
 from tests.factories import ClubFactory, DirectorFactory, make_season
 
@@ -139,15 +139,17 @@ def test_the_evening_by_nothing_but_keys(page: Page, live_server: object, round_
     _log_in(page, live_server, f"/leiding/{round_.season.slug}/")
     page.keyboard.press("n")
     page.wait_for_url("**/ronde/2/")
+    expect(page.get_by_label("Naam")).to_be_focused()
+    page.keyboard.press("Escape")
     page.keyboard.press("i")
     expect(page.locator("#bord-5")).to_be_visible()
     page.wait_for_load_state()  # a board is seen before the script that knows the keys has come
-    page.keyboard.press("p")
+    press_publicly(page, "p", "Publiceer de indeling")
     expect(page.locator("#bord-1 .choices button").first).to_be_focused()
     for key in ("1", "=", "0", "a", "1"):
         page.keyboard.press(key)
     expect(page.locator("#bar")).to_contain_text("Alle uitslagen zijn binnen")
-    page.keyboard.press("s")
+    press_publicly(page, "s", "Sluit de ronde")
     expect(page.locator("#bar")).to_contain_text("is gesloten")
     found = Game.objects.filter(round=round_).order_by("board").values_list("result", flat=True)
     assert list(found) == ["1-0", "1/2-1/2", "0-1", "adjourned", "1-0"]
@@ -213,7 +215,7 @@ def test_a_step_is_taken_back(page: Page, live_server: object, published: Round)
     _log_in(page, live_server, f"/leiding/{published.season.slug}/ronde/2/")
     page.keyboard.press("1")
     expect(page.locator("#bar .undo")).to_contain_text("bord 1: 1-0")
-    page.keyboard.press("z")
+    press_publicly(page, "z", "Neem terug")
     expect(page.get_by_role("status").first).to_contain_text("Teruggenomen: bord 1: 1-0")
     assert Game.objects.get(round=published, board=1).result == ""
 

@@ -149,7 +149,9 @@ def test_past_rounds_are_typed_looked_at_and_entered(
     screen.get_by_label("Wat 1").select_option("oneven")
     _looks_right(screen)
     screen.get_by_role("button", name="Ronde toevoegen").click()
-    expect(screen.get_by_label("Ronden")).to_have_value("1;aap;bos;1-0\n1;fok;;oneven\n")
+    expect(screen.get_by_label("Ronden")).to_have_value(
+        "Ronde;Wit;Zwart;Uitslag\n1;aap;bos;1-0\n1;fok;;oneven\n"
+    )
     screen.get_by_role("button", name="Bekijken").click()
     screen.get_by_label("De laatste stand").fill("1 Jo van Aap 320\n2 Jo van Fok 300")
     screen.get_by_role("button", name="Vergelijken").click()

@@ -18,6 +18,7 @@ from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from competition.services.rules import change_rules
 from competition.services.swaps import swap_colours
+from tests.browser.conftest import press_publicly
 from tests.browser.test_together import PASSWORD, SCREENS, _log_in, _look, _screen
 from tests.evening import closed, entry
 from tests.factories import ClubFactory, DirectorFactory, make_season
@@ -140,7 +141,7 @@ def test_a_cancelled_evening_and_changed_rules_are_taken_back(
     cancel_round(round_=second, reason="zaal dicht", actor=director)
     _log_in(page, live_server, f"/leiding/{season.slug}/agenda/")
     expect(page.locator("form.undo")).to_contain_text("zaal dicht")
-    page.keyboard.press("z")
+    press_publicly(page, "z", "Neem terug")
     expect(page.get_by_role("status").first).to_contain_text("Het is teruggenomen")
     assert season.rounds.count() == 4
     assert Attendance.objects.get(round__number=2, entry=who).kind == "absent"

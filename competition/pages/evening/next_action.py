@@ -20,13 +20,17 @@ Url = Callable[..., str]
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Something to press: a form that is posted with these fields, or a link."""
+    """Something to press: a form that is posted with these fields, or a link.
+
+    `is_public`: others see what it does, so that its key alone does not press it.
+    """
 
     words: str
     url: str
     key: str = ""
     post: bool = True
     fields: tuple[tuple[str, object], ...] = ()
+    is_public: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,7 @@ def _draft(shown: DirectorRound, heads: list[RoundHead], url: Url, now: dt.datet
     return Bar(
         evening.draft_is_ready(len(shown.games)),
         _notes_before(shown, heads, now),
-        Button(_("Publish the pairing"), publish, "p", fields=_version(shown)),
+        Button(_("Publish the pairing"), publish, "p", fields=_version(shown), is_public=True),
         (again, discard),
     )
 
@@ -88,7 +92,12 @@ def _published(shown: DirectorRound, heads: list[RoundHead], url: Url, now: dt.d
             _("To board %(board)d") % {"board": first}, f"{url('results')}#bord-{first}", "n", post=False
         )
         return Bar(words, (), enter, sheet)
-    return Bar(words, (), Button(_("Close the round"), url("close"), "s", fields=_version(shown)), sheet)
+    return Bar(
+        words,
+        (),
+        Button(_("Close the round"), url("close"), "s", fields=_version(shown), is_public=True),
+        sheet,
+    )
 
 
 def _closed(shown: DirectorRound, heads: list[RoundHead], url: Url, now: dt.datetime) -> Bar:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -54,7 +56,7 @@ def presence_page(
         evening,
         moving=("steps", "bar", "absent", "history"),
         status=status,
-        form=form or _report_form(evening),
+        form=form or _report_form(evening, chosen=request.GET.get("soort", "")),
         here=by_name(_here(evening)),
         away=_away(request, evening),
         byes=_byes(evening),
@@ -102,7 +104,8 @@ def report(request: HttpRequest, season: str, number: int) -> HttpResponse:
         return presence_page(request, read_evening(request, number, PRESENCE), form, status=409)
     told = {"name": entry.name, "kind": kinds.label(rows[0].kind)}
     messages.success(request, _("%(name)s: %(kind)s.") % told)
-    return redirect(PAGE, season=season, number=number)
+    chosen = urlencode({"soort": form.cleaned_data["kind"]})
+    return redirect(f"{reverse(PAGE, args=[season, number])}?{chosen}")
 
 
 @director_form
@@ -176,9 +179,10 @@ def _change(request: HttpRequest, number: int, entry: int, form: ChangeForm) -> 
     messages.success(request, _("%(name)s: %(kind)s.") % told)
 
 
-def _report_form(evening: Evening, data: object = None) -> ReportForm:
+def _report_form(evening: Evening, data: object = None, chosen: str = "") -> ReportForm:
+    """The form; the kind stays as it was `chosen` for the one before."""
     choices = report_kinds(read_rules(evening.season.rules))
-    initial = {"kind": choices[0][0] if choices else ""}
+    initial = {"kind": chosen if chosen in dict(choices) else next(iter(dict(choices)), "")}
     return ReportForm(data, people=_here(evening), initial=initial, kind_choices=choices)
 
 
