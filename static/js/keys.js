@@ -74,7 +74,7 @@
   if (nameField && matchMedia("(pointer: fine)").matches) {
     nameField.focus({ preventScroll: true });
     nameField.select();
-    if (document.querySelector("main .notice, main .is-invalid")) nameField.scrollIntoView({ block: "center" });
+    nameField.closest(".find").scrollIntoView({ block: "nearest" }); // with what is said of it
   }
 
   // Letters can be switched off, on this device.
