@@ -93,7 +93,7 @@ def test_a_result_touches_no_list_before_its_round(
     """The stored list after round 1 is marked, to see who computes it again."""
 
     def played_most() -> int:
-        return max(row.played for row in list_page(ensure_fresh(season), 1).rows)
+        return max(row.counts.played for row in list_page(ensure_fresh(season), 1).rows)
 
     second = season.rounds.get(number=2)
     with django_capture_on_commit_callbacks(execute=True):
@@ -162,7 +162,10 @@ def test_there_is_no_list_of_a_round_that_does_not_count(season: Season) -> None
 
 def test_percentages_are_exact(season: Season, director: Actor) -> None:
     closed(season.rounds.get(number=1), director)
-    assert {row.percentage for row in list_page(ensure_fresh(season)).rows} == {Fraction(100), Fraction(0)}
+    assert {row.counts.percentage for row in list_page(ensure_fresh(season)).rows} == {
+        Fraction(100),
+        Fraction(0),
+    }
 
 
 @pytest.mark.parametrize("players", [6, 40])
