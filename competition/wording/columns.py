@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from competition.systems.standing import TIE_BREAK
 from competition.wording import numbers
+from competition.wording.rule_labels import tie_break
 
 if TYPE_CHECKING:
     from competition.reading.standing import Listed
@@ -287,7 +288,7 @@ def column_of(code: str) -> Column:
     if code in COLUMNS:
         return COLUMNS[code]
     key = code.removeprefix(TIE_BREAK)
-    return TieBreakColumn(code, f"tie_breaks__{key}", key, writing=EXACT)
+    return TieBreakColumn(code, f"tie_breaks__{key}", key, tie_break(key), writing=EXACT)
 
 
 def offered(codes: Collection[str]) -> tuple[Column, ...]:

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from competition.models import Game, Season
+from competition.models import Game, Season, SnapshotRow
 from competition.pages.pairing.words import limit
 from competition.pages.rules.forms import RulesForm
 from competition.reading.load import export_season, load_season
@@ -117,6 +117,28 @@ def test_every_page_answers_and_leads_to_none_that_is_not_there(
             leads = re.findall(rf'"/(?:leiding/)?{draft.slug}/[^"]*"', content)
             wrong += [f"{name} leads to {url}" for url in leads if url.rstrip('"').endswith(THEIR_ADDRESSES)]
     assert not wrong, "\n".join(wrong)
+
+
+def test_its_tie_breaks_are_columns_wherever_the_list_stands(season: Season, client: Client) -> None:
+    page = client.get(reverse("public:standing", args=[season.slug])).content.decode()
+    heads = re.findall(r'<th scope="col"[^>]*>(.*?)</th>', page)
+    told = [re.sub(r"<[^>]+>", "", head) for head in heads]
+    assert told[3:10] == ["Punten", "wins", "blacks", "GSP", "RM", "ON", "NG"]
+    assert 'title="vaker zwart gehad"' in page
+    assert "waarde" not in page.partition("<tbody>")[2].partition("</tbody>")[0].casefold()
+    ordered = client.get(reverse("public:standing", args=[season.slug]), {"sort": "-tie-break:blacks"})
+    blacks = [row.row.tie_breaks["blacks"] for row in ordered.context["table"].lean_rows()]
+    assert blacks == sorted(blacks, reverse=True)
+    text = client.get(reverse("public:standing-csv", args=[season.slug, 2])).content.decode()
+    assert "vaker zwart gehad (blacks)" in text.splitlines()[0]
+    assert "Waarde" not in text.splitlines()[0]
+    assert client.get(reverse("competition:standing_sheet", args=[season.slug, 2])).status_code == 200
+    rows = client.get(reverse("api:standing", args=[season.slug])).json()["rows"]
+    assert {row["value"] for row in rows} == {None}
+    assert rows[0]["tie_breaks"] == {"wins": "2", "blacks": rows[0]["tie_breaks"]["blacks"]}
+    stored = {row.entry.key: row for row in SnapshotRow.objects.filter(snapshot__round_number=2)}
+    assert stored[rows[0]["key"]].tie_breaks == rows[0]["tie_breaks"]
+    assert stored[rows[0]["key"]].value is None
 
 
 def test_its_rules_are_printed_with_its_own_chapters_only(season: Season, client: Client) -> None:

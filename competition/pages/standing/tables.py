@@ -34,6 +34,9 @@ _FACTS = (
 )
 
 
+NEAR = 6  # so many columns after the points stay where a page is not wide
+
+
 class LeanRow(NamedTuple):
     """A finished row: what the template writes out, without lookups and almost without conditions."""
 
@@ -41,7 +44,8 @@ class LeanRow(NamedTuple):
     url: str
     movement: str
     points: numbers.Figure
-    cells: list[Any]
+    near: list[Any]
+    far: list[Any]
     sentence: str
     is_me: bool
 
@@ -115,12 +119,14 @@ class StandingTable(tables.Table):
         writers = [(column.value, column.writing.html) for column in self.after_points]
         for bound in self.rows:
             row: Listed = bound.record
+            cells = [write(value(row)) for value, write in writers]
             yield LeanRow(
                 row,
                 self.url(row.person.key),
                 movement(row.change),
                 self._points(row),
-                [write(value(row)) for value, write in writers],
+                cells[:NEAR],
+                cells[NEAR:],
                 "" if self.short else in_words(row),
                 bool(self.me) and row.person.key == self.me,
             )
