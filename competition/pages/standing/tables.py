@@ -32,6 +32,8 @@ _FACTS = (
     "byes",
     "external",
 )
+_FOR_READING = sorted(COLUMNS.values(), key=lambda column: (*_FACTS, column.code).index(column.code))
+_PHRASES = [(column.phrase, column.value) for column in _FOR_READING if column.phrase]
 
 
 NEAR = 6  # so many columns after the points stay where a page is not wide
@@ -45,6 +47,7 @@ class LeanRow(NamedTuple):
     movement: str
     points: numbers.Figure
     near: list[Any]
+    first_far: list[Any]
     far: list[Any]
     sentence: str
     is_me: bool
@@ -126,7 +129,8 @@ class StandingTable(tables.Table):
                 movement(row.change),
                 self._points(row),
                 cells[:NEAR],
-                cells[NEAR:],
+                cells[NEAR : NEAR + 1],
+                cells[NEAR + 1 :],
                 "" if self.short else in_words(row),
                 bool(self.me) and row.person.key == self.me,
             )
@@ -154,7 +158,7 @@ def in_words(row: Listed) -> str:
     parts.append(games(row.counts))
     if row.counts.colour_balance:
         parts.append(more_of_a_colour(row.counts.colour_balance))
-    counted = ((column.phrase, column.value(row)) for column in for_reading() if column.phrase)
+    counted = ((phrase, value(row)) for phrase, value in _PHRASES)
     return " · ".join([*parts, *(phrase % {"number": number} for phrase, number in counted if number)])
 
 
@@ -188,16 +192,10 @@ def _row(row: Listed, columns: Iterable[Column], decimals: int) -> list[Any]:
     return [row.place, row.change, row.person.name, rounded(row.points, decimals), *others]
 
 
-def for_reading() -> list[Column]:
-    """All columns, in the order in which a player reads of himself."""
-    order = {code: position for position, code in enumerate(_FACTS)}
-    return sorted(COLUMNS.values(), key=lambda column: order.get(column.code, len(order)))
-
-
 def player_facts(row: Listed) -> list[tuple[str, object]]:
     """What is known of a player beside his points: names with finished figures, none that says nothing."""
     facts: list[tuple[str, object]] = []
-    for column in for_reading():
+    for column in _FOR_READING:
         value = column.value(row)
         if column.fact and (value or (column.always and value is not None)):
             facts.append((str(column.fact), value if column.writing is COUNT else column.writing.html(value)))
