@@ -47,7 +47,8 @@ class Snapshot(models.Model):
 class SnapshotRow(models.Model):
     """A row of a list. Points, values and tie-breaks are exact, written as "756" or "377/3".
 
-    Points and values are null in a system that has none.
+    Points and values are null in a system that has none. A count that came after the first release is null in
+    lists that were stored before it: they are the same lists, and it is filled in when they are computed.
     """
 
     snapshot = models.ForeignKey(Snapshot, on_delete=models.CASCADE, related_name="rows")
@@ -103,7 +104,9 @@ class SnapshotRow(models.Model):
             "group": self.group or None,
             **{name: getattr(self, name) for name in _PLAIN},
             **{name: _number(getattr(self, name)) for name in _EXACT},
-            "counts": Counts(**{name: getattr(self, name) for name in COUNTED}),
+            "counts": Counts(
+                **{name: count for name in COUNTED if (count := getattr(self, name)) is not None}
+            ),
             "tie_breaks": {code: _number(text) for code, text in self.tie_breaks.items()},
         }
 

@@ -19,7 +19,7 @@ from competition.reading.season_lists import newest_snapshots
 from competition.systems import season as facts
 from competition.systems.errors import SeasonError
 from competition.systems.lists import standings_after
-from competition.systems.standing import Standing
+from competition.systems.tally import COUNTED
 
 log = logging.getLogger(__name__)
 _waiting: ContextVar[set[int] | None] = ContextVar("seasons_waiting_for_lists", default=None)
@@ -120,8 +120,13 @@ def _store(season: Season, found: facts.Season, first: int) -> None:
         ]
         old = stored.pop(number, None)
         if old is not None:
-            if _same(old, standing, stored_rows.get(old.pk, []), values):
+            old_rows = stored_rows.get(old.pk, [])
+            same_head = (old.cycle, old.provisional) == (standing.cycle, standing.provisional)
+            if same_head and is_same(old_rows, values):
                 _mark_closed(old, number in closed)
+                if old_rows != values:
+                    SnapshotRow.objects.filter(snapshot=old).delete()
+                    rows += [SnapshotRow(snapshot=old, **row) for row in values]
                 continue
             outdated.append(old)
         snapshot = Snapshot(
@@ -161,7 +166,12 @@ def _rows_by_snapshot(snapshot_ids: list[int]) -> dict[int, list[dict[str, Any]]
     return found
 
 
-def _same(
-    old: Snapshot, standing: Standing, old_rows: list[dict[str, Any]], values: list[dict[str, Any]]
-) -> bool:
-    return (old.cycle, old.provisional) == (standing.cycle, standing.provisional) and old_rows == values
+def is_same(old_rows: list[dict[str, Any]], rows: list[dict[str, Any]]) -> bool:
+    """Whether stored rows say what these say, apart from counts that there were not when they were stored."""
+    if len(old_rows) != len(rows):
+        return False
+    for old, new in zip(old_rows, rows, strict=True):
+        known = {name: value for name, value in old.items() if value is not None or name not in COUNTED}
+        if any(new[name] != value for name, value in known.items()):
+            return False
+    return True

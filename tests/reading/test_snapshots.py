@@ -12,7 +12,7 @@ from competition.services.actors import Actor
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import close_round, publish_round
-from competition.services.stored_lists import ensure_fresh, lists_deferred, refresh_snapshots
+from competition.services.stored_lists import ensure_fresh, is_same, refresh_snapshots
 from competition.systems.lists import standings
 from tests.evening import closed, played
 from tests.factories import make_season
@@ -179,3 +179,13 @@ def test_a_list_takes_the_same_queries_whatever_its_length(
     season = ensure_fresh(season)
     with django_assert_num_queries(3):
         list_page(season)
+
+
+def test_a_count_that_a_stored_list_could_not_know_makes_it_no_other_list() -> None:
+    known = [{"place": 1, "points": "5", "wins": 2}, {"place": 2, "points": None, "wins": 0}]
+    before = [{**row, "wins": None} for row in known]
+    assert is_same(known, known)
+    assert is_same(before, known)
+    assert not is_same([{**known[0], "wins": 1}, known[1]], known)
+    assert not is_same([{**before[0], "points": None}, before[1]], known)
+    assert not is_same(before[:1], known)
