@@ -73,7 +73,8 @@ def test_a_row_has_what_the_first_release_promised(season: Season) -> None:
         *("draws", "losses", "by_default", "adjourned", "colour_balance", "colour_run", "byes", "absent"),
         *("absent_unnotified", "external"),
     ]
-    assert list(get("standing", "intern")["rows"][0]) == promised
+    row = get("standing", "intern")["rows"][0]
+    assert list(row)[: len(promised)] == promised
 
 
 def test_the_ledger_of_every_player_adds_up_to_his_points(season: Season) -> None:

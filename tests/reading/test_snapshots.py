@@ -12,7 +12,7 @@ from competition.services.actors import Actor
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import close_round, publish_round
-from competition.services.stored_lists import ensure_fresh, is_same, refresh_snapshots
+from competition.services.stored_lists import ensure_fresh, is_same, lists_deferred, refresh_snapshots
 from competition.systems.lists import standings
 from tests.evening import closed, played
 from tests.factories import make_season

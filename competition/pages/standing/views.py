@@ -221,6 +221,7 @@ def former_standing(request: HttpRequest, season: str, number: int, version: int
         title=titles.standing_title(number),
         day=dates.day(made_at.date()),
         now_url=reverse("public:standing-after", args=[chosen.slug, number]),
+        has_values=any(row.value is not None for row in rows),
         rows=[
             {
                 "place": row.place,
