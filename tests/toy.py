@@ -111,11 +111,12 @@ class Toy(System):
                 name=entrant.name,
                 group=groups[entrant.id],
                 points=_points(ledgers[entrant.id]),
-                value_used=Fraction(0),
-                value=Fraction(0),
+                value_used=None,
+                value=None,
                 hidden=False,
                 eligible=True,
                 counts=counted[index[entrant.id]].counts(),
+                tie_breaks={k: Fraction(_tie(counted[index[entrant.id]], k)) for k in season.rules.order},
             )
             for place, entrant in zip(places, order, strict=True)
         )
@@ -203,7 +204,7 @@ def _points(lines: Iterable[LedgerLine]) -> Fraction:
 
 
 def _tie(tally: Tally, key: str) -> int:
-    return tally.wins if key == "wins" else (tally.played - tally.balance) // 2
+    return tally.wins if key == "wins" else (tally.played - tally.colour_balance) // 2
 
 
 def _lines(season: Season, number: int, key: str) -> Iterator[LedgerLine]:

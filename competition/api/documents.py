@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Annotated, Any
 
 from ninja import Schema
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, create_model
+
+from competition.wording.columns import COLUMNS
 
 
 def _as_text(value: Any) -> Any:
@@ -54,30 +57,40 @@ class PersonDocument(Schema):
     name: str
 
 
-class RowDocument(PersonDocument):
-    """A row of a standing. Rows that the rules hide are left out."""
+def _of_columns(codes: Iterable[str]) -> dict[str, Any]:
+    """What programs get of these columns, as fields of a document."""
+    columns = (COLUMNS[code] for code in codes)
+    return {
+        column.code: (
+            Exact | None if column.json is Fraction else column.json,
+            Field(description=column.told),
+        )
+        for column in columns
+        if column.json
+    }
 
-    place: int | None = Field(description="Null for who is in the list without a place.")
-    change: int | None = Field(
-        description="How many places up since the list before; null for who is new in it."
-    )
-    group: str = Field(description="The shadow group, empty without one.")
-    rating: int | None
-    points: Exact
-    value: Exact = Field(description="What a game against him is worth from this list on.")
-    eligible: bool = Field(description="Whether he has played enough for a prize.")
-    played: int
-    wins: int
-    draws: int
-    losses: int
-    by_default: int
-    adjourned: int
-    colour_balance: int = Field(description="Games with white minus games with black.")
-    colour_run: str = Field(description='The last colours in a row, such as "3W".')
-    byes: int
-    absent: int
-    absent_unnotified: int
-    external: int
+
+_FIRST = ("group", "rating", "value")
+# A column for programs is in the table of columns; here only its place among what is no column.
+RowDocument: Any = create_model(
+    "RowDocument",
+    __base__=PersonDocument,
+    __doc__="A row of a standing. Rows that the rules hide are left out.",
+    place=(int | None, Field(description="Null for who is in the list without a place.")),
+    change=(
+        int | None,
+        Field(description="How many places up since the list before; null for who is new in it."),
+    ),
+    **_of_columns(("group", "rating")),
+    points=(Exact | None, Field(description="Null in a system without points.")),
+    **_of_columns(("value",)),
+    eligible=(bool, Field(description="Whether he has played enough for a prize.")),
+    **_of_columns(code for code in COLUMNS if code not in _FIRST),
+    tie_breaks=(
+        dict[str, Exact | None],
+        Field({}, description="By their codes, in a system that orders by them; else left out."),
+    ),
+)
 
 
 class StandingDocument(Schema):

@@ -26,8 +26,9 @@ from competition.reading.club import season_named, seasons_in_order
 from competition.reading.entrants import LedgerRow, entrant_page
 from competition.reading.people import Person
 from competition.reading.rounds import GameRow, RoundHead, round_heads, round_page
-from competition.reading.standing import ListRow, NotThere, list_page
+from competition.reading.standing import Listed, NotThere, list_page
 from competition.services.stored_lists import ensure_fresh
+from competition.wording.columns import COLUMNS
 from players.names import with_hint
 
 KEPT_SECONDS = 30
@@ -98,6 +99,7 @@ def seasons(request: HttpRequest) -> list[dict[str, Any]]:
 @api.get(
     "/seasons/{season}/standing",
     response={200: StandingDocument, **PROBLEMS},
+    exclude_unset=True,
     url_name="standing",
     operation_id="standing",
     summary="The standing after a round",
@@ -184,9 +186,17 @@ def _person(person: Person) -> dict[str, Any]:
     return {"key": person.key, "name": person.name.removesuffix(with_hint("", person.hint))}
 
 
-def _row(row: ListRow) -> dict[str, Any]:
-    facts = {name: getattr(row, name) for name in ListRow.__slots__ if name not in ("person", "value_used")}
-    return {**facts, **_person(row.person), "rating": row.person.rating}
+def _row(row: Listed) -> dict[str, Any]:
+    document = {
+        **_person(row.person),
+        "place": row.place,
+        "change": row.change,
+        "points": row.points,
+        "eligible": row.eligible,
+        **{code: column.value(row) for code, column in COLUMNS.items() if column.json},
+        "group": row.group or "",
+    }
+    return {**document, "tie_breaks": dict(row.tie_breaks)} if row.tie_breaks else document
 
 
 def _head(head: RoundHead) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from competition.letters.parts import own_page, round_facts
 from competition.models import Attendance, Entry, Season
 from competition.models.attendance import GAME
 from competition.reading.own_evenings import own_round
-from competition.reading.standing import ListRow, list_page
+from competition.reading.standing import Listed, list_page
 from competition.systems.rules import read_rules
 from competition.wording import kinds, member, numbers
 from players.models import Player
@@ -40,7 +40,7 @@ def after_round(facts: dict[str, Any], player: Player | None, *, fresh: Callable
     )
 
 
-def _subject(facts: dict[str, Any], row: ListRow | None) -> str:
+def _subject(facts: dict[str, Any], row: Listed | None) -> str:
     if row is None or row.hidden or row.place is None:
         return _("The standing after round %(number)d") % {"number": facts["round"]}
     return _("After round %(number)d you are %(place)s") % {
@@ -60,7 +60,7 @@ def _result(entry: Entry, row: Attendance | None) -> tuple[tuple[str, str], ...]
     return ((_("Against %(name)s") % {"name": opponent.name}, outcome),)
 
 
-def _place(row: ListRow, entry: Entry) -> tuple[tuple[str, str], ...]:
+def _place(row: Listed, entry: Entry) -> tuple[tuple[str, str], ...]:
     display = read_rules(entry.season.rules).display
     shown = str(numbers.points(row.points, display.points, display.decimals))
     if row.place is None:

@@ -117,6 +117,7 @@ def _standing(request: HttpRequest, season: Season, listed: ListPage, date: dt.d
         points=display.points,
         decimals=display.decimals,
         columns=columns_of(season),
+        chosen=bool(season.columns),
         provisional=listed.provisional,
         landscape=PAPERS.get(request.GET.get("papier", "")),
     )

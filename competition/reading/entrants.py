@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import NamedTuple
 
 from competition.models import Season
 from competition.reading.load import load_season
 from competition.reading.people import Person, people_of
-from competition.reading.standing import ListRow, NotThere, list_page
+from competition.reading.standing import Listed, NotThere, list_page, listed
 from competition.systems import season as facts
 from competition.systems.errors import SeasonError
 from competition.systems.lists import standings_after
@@ -55,7 +55,7 @@ class EntrantPage:
     person: Person
     after_round: int
     evenings: tuple[Evening, ...]
-    row: ListRow | None
+    row: Listed | None
     ledger: tuple[LedgerRow, ...]
     movement: Movement | None
     people: dict[str, Person]
@@ -147,35 +147,12 @@ def _without_ledger(
     )
 
 
-def _row(now: Standing, before: Standing, person: Person) -> ListRow | None:
+def _row(now: Standing, before: Standing, person: Person) -> Listed | None:
     row = next((row for row in now.rows if row.entrant == person.key), None)
     if row is None:
         return None
     earlier = next((row.place for row in before.rows if row.entrant == person.key), None)
-    counts = row.counts
-    return ListRow(
-        person=person,
-        place=row.place,
-        change=earlier - row.place if earlier is not None and row.place is not None else None,
-        group=row.group or "",
-        points=row.points,
-        value_used=row.value_used,
-        value=row.value,
-        hidden=row.hidden,
-        eligible=row.eligible,
-        played=counts.played,
-        wins=counts.wins,
-        draws=counts.draws,
-        losses=counts.losses,
-        by_default=counts.by_default,
-        adjourned=counts.adjourned,
-        colour_balance=counts.colour_balance,
-        colour_run=counts.colour_run,
-        byes=counts.byes,
-        absent=counts.absent,
-        absent_unnotified=counts.absent_unnotified,
-        external=counts.external,
-    )
+    return listed(person, earlier, {each.name: getattr(row, each.name) for each in fields(row)})
 
 
 def _ledger(

@@ -248,4 +248,4 @@ def _occurrence(booking: Booking) -> int:
 def _values(season: Season) -> dict[int, Fraction]:
     last = Snapshot.objects.filter(season=season).order_by("-round_number", "-version").first()
     rows = SnapshotRow.objects.filter(snapshot=last).values_list("entry_id", "value")
-    return {entry_id: Fraction(value) for entry_id, value in rows}
+    return {entry_id: Fraction(value) for entry_id, value in rows if value is not None}

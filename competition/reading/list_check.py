@@ -56,8 +56,8 @@ def differences(rows: Sequence[Row], printed: Iterable[Printed]) -> list[ListDif
     return found
 
 
-def _rounded(points: Fraction, decimals: int | None) -> Fraction:
-    if decimals is None:
+def _rounded(points: Fraction | None, decimals: int | None) -> Fraction | None:
+    if points is None or decimals is None:
         return points
     scale: int = 10**decimals
     return Fraction(floor(points * scale + Fraction(1, 2)), scale)

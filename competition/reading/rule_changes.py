@@ -100,8 +100,8 @@ class FormerRow:
     place: int | None
     key: str
     name: str
-    points: Fraction
-    value: Fraction
+    points: Fraction | None
+    value: Fraction | None
     place_now: int | None
 
 
@@ -130,9 +130,9 @@ def former_list(season: Season, number: int, version: int) -> tuple[FormerList, 
             place=row.place,
             key=people[row.entry_id].key,
             name=people[row.entry_id].name,
-            points=Fraction(row.points),
-            value=Fraction(row.value),
+            points=figures["points"],
+            value=figures["value"],
             place_now=now.get(row.entry_id),
         )
-        for row in rows
+        for row, figures in ((row, row.figures()) for row in rows)
     )

@@ -25,16 +25,16 @@ class ListLine(NamedTuple):
     colour_balance: int
     played: int
     eligible: bool
-    points_as_stored: str
-    value_as_stored: str
+    points_as_stored: str | None
+    value_as_stored: str | None
 
     @property
-    def points(self) -> Fraction:
-        return Fraction(self.points_as_stored)
+    def points(self) -> Fraction | None:
+        return None if self.points_as_stored is None else Fraction(self.points_as_stored)
 
     @property
-    def value(self) -> Fraction:
-        return Fraction(self.value_as_stored)
+    def value(self) -> Fraction | None:
+        return None if self.value_as_stored is None else Fraction(self.value_as_stored)
 
 
 @dataclass(frozen=True, slots=True)

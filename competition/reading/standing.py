@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -16,53 +16,36 @@ from competition.systems.errors import SeasonError
 from competition.systems.registry import find_system
 from competition.systems.rules import read_rules
 from competition.systems.season import Result
+from competition.systems.standing import TIE_BREAK, Row
 from competition.systems.system import USUAL_COLUMNS as USUAL
+from competition.systems.tally import COUNTED
 from competition.systems.tpr import performance
-
-pass
-pass
 
 
 class NotThere(LookupError):
     """What a page is asked for does not exist."""
 
 
-@dataclass(frozen=True, slots=True)
-class ListRow:
-    """A row of a list. `change`: how many places up since the list before, None for who was not in it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed(Row):
+    """A row of a list with who it is about, named as the page may name him.
+
+    `change`: how many places up since the list before, None for who was not in it. `tpr` is there where the
+    page shows it.
+    """
 
     person: Person
-    place: int | None
     change: int | None
-    group: str
-    points: Fraction
-    value_used: Fraction
-    value: Fraction
-    hidden: bool
-    eligible: bool
-    played: int
-    wins: int
-    draws: int
-    losses: int
-    by_default: int
-    adjourned: int
-    colour_balance: int
-    colour_run: str
-    byes: int
-    absent: int
-    absent_unnotified: int
-    external: int
     tpr: int | None = None
 
-    @property
-    def rating(self) -> int | None:
-        """That of the entrant in this season."""
-        return self.person.rating
 
-    @property
-    def percentage(self) -> Fraction | None:
-        """Wins and half the draws of the games played, in percent; None without a game."""
-        return Fraction(50 * (2 * self.wins + self.draws), self.played) if self.played else None
+def listed(person: Person, earlier: int | None, figures: dict[str, Any], tpr: int | None = None) -> Listed:
+    """A row with these `figures` (those of a `Row`), whose place in the list before was the `earlier` one."""
+    place = figures["place"]
+    change = earlier - place if earlier is not None and place is not None else None
+    return Listed(
+        **{**figures, "entrant": person.key, "name": person.name}, person=person, change=change, tpr=tpr
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +57,15 @@ class ListPage:
     rounds: tuple[int, ...]
     cycle: int
     provisional: bool
-    rows: tuple[ListRow, ...]
+    rows: tuple[Listed, ...]
     problem: str
 
     @property
-    def shown(self) -> tuple[ListRow, ...]:
+    def shown(self) -> tuple[Listed, ...]:
         """The rows that the rules show."""
         return tuple(row for row in self.rows if not row.hidden)
 
-    def row_of(self, key: str) -> ListRow | None:
+    def row_of(self, key: str) -> Listed | None:
         return next((row for row in self.rows if row.person.key == key), None)
 
 
@@ -131,7 +114,7 @@ def list_pages(
         if now is None:
             pages[season.pk] = ListPage(season, after_round or 0, (), 0, False, (), season.lists_problem)
             continue
-        with_tpr = "tpr" in (columns_of(season) if columns is None else columns)
+        with_tpr = "tpr" in (season.columns if columns is None else columns)
         tprs = performances(season, now.round_number, people) if with_tpr else {}
         earlier = {row.entry_id: row.place for row in rows[before.pk]} if before else {}
         pages[season.pk] = ListPage(
@@ -141,7 +124,7 @@ def list_pages(
             cycle=now.cycle,
             provisional=now.provisional,
             rows=tuple(
-                _row(row, people[row.entry_id], earlier.get(row.entry_id), tprs.get(row.entry_id))
+                listed(people[row.entry_id], earlier.get(row.entry_id), row.figures(), tprs.get(row.entry_id))
                 for row in rows[now.pk]
             ),
             problem=season.lists_problem,
@@ -169,34 +152,6 @@ def places_before(season: Season, number: int) -> dict[int, int | None]:
 
 def _last_closed(snapshots: dict[int, Snapshot]) -> int:
     return max((number for number, snapshot in snapshots.items() if snapshot.of_closed_round), default=0)
-
-
-def _row(row: SnapshotRow, person: Person, earlier: int | None, tpr: int | None) -> ListRow:
-    change = earlier - row.place if earlier is not None and row.place is not None else None
-    return ListRow(
-        person=person,
-        place=row.place,
-        change=change,
-        group=row.group,
-        points=Fraction(row.points),
-        value_used=Fraction(row.value_used),
-        value=Fraction(row.value),
-        hidden=row.hidden,
-        eligible=row.eligible,
-        played=row.played,
-        wins=row.wins,
-        draws=row.draws,
-        losses=row.losses,
-        by_default=row.by_default,
-        adjourned=row.adjourned,
-        colour_balance=row.colour_balance,
-        colour_run=row.colour_run,
-        byes=row.byes,
-        absent=row.absent,
-        absent_unnotified=row.absent_unnotified,
-        external=row.external,
-        tpr=tpr,
-    )
 
 
 HALVES = {Result.WHITE_WINS.value: (2, 0), Result.BLACK_WINS.value: (0, 2), Result.DRAW.value: (1, 1)}
@@ -227,26 +182,27 @@ def performances(season: Season, number: int, people: Mapping[int, Person]) -> d
     }
 
 
-RARE = ("group", "adjourned", "external")  # of the usual ones only where somebody has one
-COLUMNS = ("group", "rating", *USUAL[1:6], "by_default", *USUAL[6:], "tpr")
+# What can be chosen beside the usual columns of a system.
+KNOWN = frozenset({"group", "rating", "value", *COUNTED, "percentage", "tpr"})
 
 
 def columns_of(season: Season) -> tuple[str, ...]:
     """The columns of a season in their order; of what is stored only those that there are."""
-    return tuple(name for name in season.columns if name in COLUMNS) or usual_columns(season)
+    offered = offered_columns(season) if season.columns else ()
+    return tuple(code for code in season.columns if code in offered) or usual_columns(season)
 
 
 def usual_columns(season: Season) -> tuple[str, ...]:
-    """Those that its system has, for a season that has chosen none."""
+    """Those that its system has, its tie-breaks first, for a season that has chosen none."""
     try:
         rules = read_rules(season.rules)
-        return find_system(rules.system).columns(rules)
+        system = find_system(rules.system)
     except SeasonError:
         return USUAL
+    return (*(TIE_BREAK + code for code in system.tie_breaks(rules)), *system.columns(rules))
 
 
-def columns_of_rows(columns: Sequence[str], rows: Collection[Any]) -> tuple[str, ...]:
-    """Of the columns of a season those that these rows need. What a club has chosen is always there."""
-    if tuple(columns) != USUAL:
-        return tuple(columns)
-    return tuple(name for name in columns if name not in RARE or any(getattr(row, name) for row in rows))
+def offered_columns(season: Season) -> frozenset[str]:
+    """All that its standing can have. A value is among them only where there are values."""
+    usual = usual_columns(season)
+    return KNOWN.union(usual) - (set() if "value" in usual else {"value"})

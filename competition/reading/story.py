@@ -83,7 +83,7 @@ def lists_after(found: SeasonLists) -> list[story.ListAfter]:
         story.ListAfter(
             number,
             {key: line.place for key, line in found.lines[number].items() if line.place is not None},
-            {key: line.value for key, line in found.lines[number].items()},
+            {key: value for key, line in found.lines[number].items() if (value := line.value) is not None},
         )
         for number in found.rounds
     ]

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Round, Season, Verb
-from competition.reading.standing import COLUMNS, usual_columns
+from competition.reading.standing import offered_columns, usual_columns
 from competition.services.actors import Actor, Refused, require_director
 from competition.services.captured import Scope
 from competition.services.recording import (
@@ -176,7 +176,7 @@ def choose_columns(
     somebody chose others since the season was at `expected_version`.
     """
     require_director(actor)
-    if not set(columns) <= set(COLUMNS) or len(set(columns)) < len(columns):
+    if not set(columns) <= offered_columns(season) or len(set(columns)) < len(columns):
         raise Refused("columns", _("A standing can't have these columns."))
     wanted = [] if tuple(columns) == usual_columns(season) else list(columns)
     with season_step(season, Verb.COLUMNS_CHOSEN, actor, Scope(season.pk, whole=True), now=now) as work:

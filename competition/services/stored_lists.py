@@ -19,7 +19,7 @@ from competition.reading.season_lists import newest_snapshots
 from competition.systems import season as facts
 from competition.systems.errors import SeasonError
 from competition.systems.lists import standings_after
-from competition.systems.standing import Row, Standing
+from competition.systems.tally import COUNTED
 
 log = logging.getLogger(__name__)
 _waiting: ContextVar[set[int] | None] = ContextVar("seasons_waiting_for_lists", default=None)
@@ -114,11 +114,19 @@ def _store(season: Season, found: facts.Season, first: int) -> None:
     snapshots: list[Snapshot] = []
     rows: list[SnapshotRow] = []
     for number, standing in standings_after(found, wanted).items():
-        values = [_values(entries, position, row) for position, row in enumerate(standing.rows, start=1)]
+        values = [
+            {"entry_id": entries[row.entrant], "position": position, **SnapshotRow.stored(row)}
+            for position, row in enumerate(standing.rows, start=1)
+        ]
         old = stored.pop(number, None)
         if old is not None:
-            if _same(old, standing, stored_rows.get(old.pk, []), values):
+            old_rows = stored_rows.get(old.pk, [])
+            same_head = (old.cycle, old.provisional) == (standing.cycle, standing.provisional)
+            if same_head and is_same(old_rows, values):
                 _mark_closed(old, number in closed)
+                if old_rows != values:
+                    SnapshotRow.objects.filter(snapshot=old).delete()
+                    rows += [SnapshotRow(snapshot=old, **row) for row in values]
                 continue
             outdated.append(old)
         snapshot = Snapshot(
@@ -152,55 +160,18 @@ def _mark_closed(snapshot: Snapshot, closed: bool) -> None:
 def _rows_by_snapshot(snapshot_ids: list[int]) -> dict[int, list[dict[str, Any]]]:
     found: dict[int, list[dict[str, Any]]] = {}
     rows = SnapshotRow.objects.filter(snapshot__in=snapshot_ids).order_by("snapshot", "position")
-    for row in rows.values("snapshot_id", *_COLUMNS):
-        found.setdefault(row.pop("snapshot_id"), []).append(row)
+    for row in rows.values():
+        kept = {name: value for name, value in row.items() if name not in ("id", "snapshot_id")}
+        found.setdefault(row["snapshot_id"], []).append(kept)
     return found
 
 
-def _same(
-    old: Snapshot, standing: Standing, old_rows: list[dict[str, Any]], values: list[dict[str, Any]]
-) -> bool:
-    return (old.cycle, old.provisional) == (standing.cycle, standing.provisional) and old_rows == values
-
-
-_COUNTS = (
-    "played",
-    "wins",
-    "draws",
-    "losses",
-    "by_default",
-    "adjourned",
-    "colour_balance",
-    "colour_run",
-    "byes",
-    "absent",
-    "absent_unnotified",
-    "external",
-)
-_COLUMNS = (
-    "entry_id",
-    "position",
-    "place",
-    "group",
-    "points",
-    "value_used",
-    "value",
-    "hidden",
-    "eligible",
-    *_COUNTS,
-)
-
-
-def _values(entries: dict[str, int], position: int, row: Row) -> dict[str, Any]:
-    return {
-        "entry_id": entries[row.entrant],
-        "position": position,
-        "place": row.place,
-        "group": row.group or "",
-        "points": str(row.points),
-        "value_used": str(row.value_used),
-        "value": str(row.value),
-        "hidden": row.hidden,
-        "eligible": row.eligible,
-        **{name: getattr(row.counts, name) for name in _COUNTS},
-    }
+def is_same(old_rows: list[dict[str, Any]], rows: list[dict[str, Any]]) -> bool:
+    """Whether stored rows say what these say, apart from counts that there were not when they were stored."""
+    if len(old_rows) != len(rows):
+        return False
+    for old, new in zip(old_rows, rows, strict=True):
+        known = {name: value for name, value in old.items() if value is not None or name not in COUNTED}
+        if any(new[name] != value for name, value in known.items()):
+            return False
+    return True

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
 from competition.systems.pairing.pairing import Pairing, Reason
 from competition.systems.standing import LedgerLine, Row, Standing
+from competition.systems.tally import Counts
 
 
 def standing_document(standing: Standing) -> dict[str, Any]:
@@ -23,32 +25,36 @@ def standing_document(standing: Standing) -> dict[str, Any]:
 
 
 def _row_document(row: Row, ledger: Sequence[LedgerLine]) -> dict[str, Any]:
-    counts = row.counts
-    return {
+    document = {
         "place": row.place,
         "entrant": row.entrant,
         "name": row.name,
         "group": row.group,
-        "points": str(row.points),
-        "value_used": str(row.value_used),
-        "value": str(row.value),
+        "points": _exact(row.points),
+        "value_used": _exact(row.value_used),
+        "value": _exact(row.value),
         "hidden": row.hidden,
-        "played": counts.played,
-        "wins": counts.wins,
-        "draws": counts.draws,
-        "losses": counts.losses,
-        "by_default": counts.by_default,
-        "adjourned": counts.adjourned,
-        "percentage": one_decimal(counts.percentage),
-        "colour_balance": counts.colour_balance,
-        "colour_run": counts.colour_run,
-        "byes": counts.byes,
-        "absent": counts.absent,
-        "absent_unnotified": counts.absent_unnotified,
-        "external": counts.external,
+        **_counted(row.counts),
         "eligible": row.eligible,
         "ledger": [_line_document(line) for line in ledger],
     }
+    if row.tie_breaks:
+        document["tie_breaks"] = {code: _exact(number) for code, number in row.tie_breaks.items()}
+    return document
+
+
+def _counted(counts: Counts) -> dict[str, Any]:
+    """The counts by their names, the percentage before the colours."""
+    document: dict[str, Any] = {}
+    for name, number in asdict(counts).items():
+        if name == "colour_balance":
+            document["percentage"] = one_decimal(counts.percentage)
+        document[name] = number
+    return document
+
+
+def _exact(number: Fraction | None) -> str | None:
+    return None if number is None else str(number)
 
 
 def _line_document(line: LedgerLine) -> dict[str, Any]:
@@ -57,7 +63,7 @@ def _line_document(line: LedgerLine) -> dict[str, Any]:
         "kind": line.kind,
         "opponent": line.opponent,
         "colour": line.colour,
-        "value": None if line.value is None else str(line.value),
+        "value": _exact(line.value),
         "award": line.award,
         "points": str(line.points),
     }

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+
+from competition.systems.tally import Counts
+
+TIE_BREAK = "tie-break:"  # before the code of a tie-break in that of its column
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,44 +39,25 @@ class LedgerLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
-    """The counts of a row: games at the board, colours, and evenings without a game."""
-
-    played: int = 0
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-    by_default: int = 0
-    adjourned: int = 0
-    colour_balance: int = 0
-    colour_run: str = ""
-    byes: int = 0
-    absent: int = 0
-    absent_unnotified: int = 0
-    external: int = 0
-
-    @property
-    def percentage(self) -> Fraction | None:
-        """Wins and half the draws of the games played, in percent; None without a game."""
-        if not self.played:
-            return None
-        return Fraction(100 * (2 * self.wins + self.draws), 2 * self.played)
-
-
-@dataclass(frozen=True, slots=True)
 class Row:
-    """An entrant's place in a list. `place` counts the shown rows and is None for a hidden one."""
+    """An entrant's place in a list. `place` counts the shown rows and is None for a hidden one.
+
+    Several may share a place. `points` are None in a system without points, `value` (from this list on) and
+    `value_used` (with which it was computed) in one without values. `tie_breaks` are exact, by their codes,
+    and None for who has none.
+    """
 
     place: int | None
     entrant: str
     name: str
     group: str | None
-    points: Fraction
-    value_used: Fraction
-    value: Fraction
+    points: Fraction | None
+    value_used: Fraction | None
+    value: Fraction | None
     hidden: bool
     eligible: bool
     counts: Counts
+    tie_breaks: Mapping[str, Fraction | None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from fractions import Fraction
 
 from competition.systems.season import EXTERNAL_RESULTS, Game, Kind, Result, Round
-from competition.systems.standing import Counts
 
 WHITE, BLACK = "white", "black"
 _SCORES = {Result.WHITE_WINS: (2, 0), Result.BLACK_WINS: (0, 2), Result.DRAW: (1, 1)}
@@ -16,8 +17,36 @@ _DEFAULTS = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """The counts of a row: games at the board, colours, and evenings without a game."""
+
+    played: int = 0
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    by_default: int = 0
+    adjourned: int = 0
+    colour_balance: int = 0
+    colour_run: str = ""
+    byes: int = 0
+    absent: int = 0
+    absent_unnotified: int = 0
+    external: int = 0
+
+    @property
+    def percentage(self) -> Fraction | None:
+        """Wins and half the draws of the games played, in percent; None without a game."""
+        if not self.played:
+            return None
+        return Fraction(100 * (2 * self.wins + self.draws), 2 * self.played)
+
+
+COUNTED = tuple(field.name for field in fields(Counts))
+
+
 class Tally:
-    """The counts of one entrant.
+    """The counts of one entrant, each under the name that it has in `Counts`.
 
     `met` holds (opponent, twice the score) of every game at the board, in the order of the rounds.
     """
@@ -26,9 +55,9 @@ class Tally:
         "absent",
         "absent_unnotified",
         "adjourned",
-        "balance",
         "by_default",
         "byes",
+        "colour_balance",
         "draws",
         "eligible_rounds",
         "external",
@@ -42,7 +71,7 @@ class Tally:
 
     def __init__(self) -> None:
         self.wins = self.draws = self.losses = self.by_default = self.adjourned = 0
-        self.balance = self.run = 0
+        self.colour_balance = self.run = 0
         self.run_colour = ""
         self.byes = self.absent = self.absent_unnotified = self.external = self.external_wins = 0
         self.eligible_rounds = 0
@@ -57,26 +86,18 @@ class Tally:
         """Twice the game points."""
         return 2 * self.wins + self.draws
 
+    @property
+    def colour_run(self) -> str:
+        """The last games with one colour: "3W"."""
+        return f"{self.run}{'W' if self.run_colour == WHITE else 'B'}" if self.run else ""
+
     def counts(self) -> Counts:
         """The counts as a row shows them."""
-        return Counts(
-            played=self.played,
-            wins=self.wins,
-            draws=self.draws,
-            losses=self.losses,
-            by_default=self.by_default,
-            adjourned=self.adjourned,
-            colour_balance=self.balance,
-            colour_run=f"{self.run}{'W' if self.run_colour == WHITE else 'B'}" if self.run else "",
-            byes=self.byes,
-            absent=self.absent,
-            absent_unnotified=self.absent_unnotified,
-            external=self.external,
-        )
+        return Counts(**{name: getattr(self, name) for name in COUNTED})
 
     def add_colour(self, colour: str) -> None:
         """A game with a colour: played, adjourned, or still to be played."""
-        self.balance += 1 if colour == WHITE else -1
+        self.colour_balance += 1 if colour == WHITE else -1
         self.run = self.run + 1 if self.run_colour == colour else 1
         self.run_colour = colour
 

@@ -75,7 +75,7 @@ def what_if(season: Season, entrant: str) -> WhatIf | None:
         round=round_.number,
         opponent=game.black if is_white else game.white,
         is_white=is_white,
-        points=now.points,
+        points=now.points or Fraction(0),
         place=now.place,
         open_games=sum(1 for each in round_.games if each.result is None and each != game),
         next_round=following.number if following else None,
@@ -94,7 +94,7 @@ def _prospects(
         changed = _with(season, replace(round_, games=games))
         row = next(row for row in standings(changed, round_.number).rows if row.entrant == entrant)
         meets = _meets(changed, following, entrant) if following else None
-        yield Prospect(outcome, row.points, row.place, meets)
+        yield Prospect(outcome, row.points or Fraction(0), row.place, meets)
 
 
 def _meets(season: Season, following: Round, entrant: str) -> str | None:

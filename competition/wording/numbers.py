@@ -90,8 +90,10 @@ def whole(value: int) -> Figure:
     return Figure(f"{MINUS if value < 0 else ''}{abs(value)}")
 
 
-def points(value: Fraction | int, style: str = DECIMALS, places: int = 2) -> Figure:
-    """Points as the club likes to read them: decimals or fractions."""
+def points(value: Fraction | int | None, style: str = DECIMALS, places: int = 2) -> Figure:
+    """Points as the club likes to read them: decimals or fractions; nothing where there are none."""
+    if value is None:
+        return Figure("")
     return fraction(value) if style == FRACTIONS else decimal(value, places)
 
 

@@ -16,7 +16,7 @@ from competition.wording import dates, numbers, results
 
 if TYPE_CHECKING:
     from competition.reading.rounds import RoundHead
-    from competition.reading.standing import ListRow
+    from competition.reading.standing import Listed
 
 
 def home_title(date: dt.date | None) -> str:
@@ -149,16 +149,18 @@ def deadline(until: dt.datetime | None, date: dt.date | None, now: dt.datetime) 
     return _("Reporting an absence is late since %(moment)s.") % {"moment": dates.moment(until, now.date())}
 
 
-def player_lead(row: ListRow | None, style: str, places: int) -> str:
+def player_lead(row: Listed | None, style: str, places: int) -> str:
     """ "174 punten · waarde 93 · groep B · 11 partijen"."""
     if row is None:
         return _("not on this list")
     parts = [] if row.place else [_("no place without games")]
-    parts.append(numbers.point_count(row.points, style, places))
-    parts.append(_("value %(value)s") % {"value": numbers.fraction(row.value)})
+    if row.points is not None:
+        parts.append(numbers.point_count(row.points, style, places))
+    if row.value is not None:
+        parts.append(_("value %(value)s") % {"value": numbers.fraction(row.value)})
     if row.group:
         parts.append(_("group %(group)s") % {"group": row.group})
-    played = row.played
+    played = row.counts.played
     parts.append(ngettext("%(number)d game", "%(number)d games", played) % {"number": played})
     return " · ".join(parts)
 

@@ -55,6 +55,28 @@ def test_a_standing_has_the_rows_of_the_list_with_exact_points(season: Season) -
     ]
 
 
+def test_a_row_has_what_the_first_release_promised(season: Season) -> None:
+    promised = [
+        *(
+            "key",
+            "name",
+            "place",
+            "change",
+            "group",
+            "rating",
+            "points",
+            "value",
+            "eligible",
+            "played",
+            "wins",
+        ),
+        *("draws", "losses", "by_default", "adjourned", "colour_balance", "colour_run", "byes", "absent"),
+        *("absent_unnotified", "external"),
+    ]
+    row = get("standing", "intern")["rows"][0]
+    assert list(row)[: len(promised)] == promised
+
+
 def test_the_ledger_of_every_player_adds_up_to_his_points(season: Season) -> None:
     rows = get("standing", "intern")["rows"]
     assert len(rows) == 7

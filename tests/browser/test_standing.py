@@ -10,12 +10,12 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from competition.models import Season
-from competition.reading.standing import COLUMNS
 from competition.services.actors import Actor
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from competition.services.rules import share_proposal
 from competition.services.season_settings import choose_columns
+from competition.wording.columns import COLUMNS
 from tests.browser.conftest import log_in, visitor
 from tests.evening import closed
 from tests.factories import ClubFactory, DirectorFactory, make_season

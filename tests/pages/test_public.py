@@ -11,10 +11,11 @@ from competition.models import Season, SnapshotRow
 from competition.pages.access import MEMBER_COOKIE
 from competition.pages.standing.tables import StandingTable
 from competition.reading.people import Person
-from competition.reading.standing import ListRow
+from competition.reading.standing import Listed
 from players.links import make_token
 from tests.evening import entry
 from tests.factories import UserFactory
+from tests.listed import listed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_no_queries_in_templates")]
 
@@ -89,7 +90,7 @@ def test_a_round_before_the_last_has_its_own_standing(client: Client, season: Se
 
 def test_the_visitor_sorts_the_standing(client: Client, season: Season) -> None:
     response = client.get(address("public:standing", season), {"sort": "-wins"})
-    wins = [row.row.wins for row in response.context["table"].lean_rows()]
+    wins = [row.row.counts.wins for row in response.context["table"].lean_rows()]
     assert wins == sorted(wins, reverse=True)
     assert 'aria-sort="descending"' in response.content.decode()
     assert client.get(address("public:standing", season), {"sort": "nonsense"}).status_code == 200
@@ -175,11 +176,12 @@ def test_a_club_without_a_season_has_a_home(client: Client) -> None:
     assert "Er is nog geen competitie." in text(response.content.decode())
 
 
-def a_row(place: int) -> ListRow:
+def a_row(place: int) -> Listed:
     person = Person(place, f"key-of-player-{place}", f"Given van der Familyname {place}", "", 1500)
-    return ListRow(
-        person, place, place % 5 - 2, "A", Fraction(4000 - place, 3), Fraction(80), Fraction(80), False, True,
-        20, 10, 5, 5, 1, 1, -1, "2B", 1, 2, 1, 3,
+    return listed(
+        person, place, change=place % 5 - 2, group="A", points=Fraction(4000 - place, 3),
+        played=20, wins=10, draws=5, losses=5, by_default=1, adjourned=1, colour_balance=-1, colour_run="2B",
+        byes=1, absent=2, absent_unnotified=1, external=3,
     )  # fmt: skip
 
 

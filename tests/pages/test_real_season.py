@@ -18,7 +18,7 @@ HEADS = {"nl": ("Punten", "GW", "RM", "VL", "KL", "ON"), "en": ("Points", "W", "
 
 def rows_of(html: str) -> list[list[str]]:
     """The cells of each row of the standing, as text: place, movement, name, points, …"""
-    rows = re.findall(r"<tr[^>]*>(<td>.*?)</tr>", html)
+    rows = re.findall(r'<tr[^>]*>(<td class="place">.*?)</tr>', html)
     return [cells_of(row) for row in rows]
 
 

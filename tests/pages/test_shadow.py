@@ -203,7 +203,7 @@ def test_the_standing_has_the_group_as_a_column_and_shows_one_group(client: Clie
     assert "?groep=A&amp;sort=-value" in html
     assert "stand.pdf?groep=B" in html
     places = [row.place for row in list_page(shadow).shown if row.group == "B"]
-    assert all(f"<td>{place}</td>" in html for place in places)
+    assert all(f'<td class="place">{place}</td>' in html for place in places)
     assert client.get(f"{address}?groep=Z").content.decode().count("<td>A</td>") == 4
 
 

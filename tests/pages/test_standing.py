@@ -16,9 +16,9 @@ from openpyxl import load_workbook
 
 from competition.models import Entry, Event, Season
 from competition.pages.access import MEMBER_COOKIE
-from competition.reading.standing import COLUMNS
 from competition.services.actors import Actor
 from competition.services.season_settings import choose_columns
+from competition.wording.columns import COLUMNS
 from players.links import make_token
 from players.models import Player, User
 from tests.evening import entry
@@ -58,7 +58,7 @@ def test_a_performance_follows_from_the_games_and_the_ratings(
     choose_columns(season=season, columns=["tpr"], actor=director)
     response = client.get(reverse("public:standing", args=[season.slug]))
     rows = [row.row for row in response.context["table"].lean_rows()]
-    best = next(row for row in rows if row.wins == row.played == 2)
+    best = next(row for row in rows if row.counts.wins == row.counts.played == 2)
     met = [
         game.black.rating if game.white.key == best.person.key else game.white.rating
         for round_ in season.rounds.filter(state="closed")
@@ -66,7 +66,10 @@ def test_a_performance_follows_from_the_games_and_the_ratings(
         if best.person.key in (game.white.key, game.black.key)
     ]
     assert best.tpr == -(-sum(met) // 2) + 800
-    assert next(row for row in rows if not row.wins and not row.draws and row.played).tpr is not None
+    assert (
+        next(row for row in rows if not row.counts.wins and not row.counts.draws and row.counts.played).tpr
+        is not None
+    )
 
 
 def test_the_form_of_the_columns_orders_them_without_a_script(client: Client, season: Season) -> None:
@@ -176,11 +179,11 @@ def test_a_name_is_no_formula_and_a_negative_number_stays_a_number(client: Clien
 def test_points_with_a_fraction_are_written_as_a_dutch_spreadsheet_reads_them() -> None:
     from fractions import Fraction
 
-    from competition.pages.standing.tables import _number
+    from competition.wording.columns import rounded
     from players.importing.export import escaped
 
-    assert escaped(_number(Fraction(377, 3), 2)) == "125,67"
-    assert escaped(_number(Fraction(-1, 2), 0)) == "-1"
+    assert escaped(rounded(Fraction(377, 3), 2)) == "125,67"
+    assert escaped(rounded(Fraction(-1, 2), 0)) == "-1"
     assert escaped("-1") == "'-1"
 
 

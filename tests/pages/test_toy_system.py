@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from competition.models import Game, Season
+from competition.models import Game, Season, SnapshotRow
 from competition.pages.pairing.words import limit
 from competition.pages.rules.forms import RulesForm
 from competition.reading.load import export_season, load_season
-from competition.reading.standing import list_page
+from competition.reading.rule_changes import former_lists
+from competition.reading.standing import columns_of, list_page
 from competition.services.absences import report_absence
 from competition.services.actors import Actor, Refused
 from competition.services.by_hand import pair_two
+from competition.services.corrections import GameFacts, correct_game
 from competition.services.importing import import_season
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import close_round, publish_round
+from competition.services.season_settings import choose_columns
 from competition.services.stored_lists import ensure_fresh
 from competition.systems.registry import find_system, register, systems, unregister
 from competition.systems.rules import LadderRules, read_rules, write_rules
@@ -30,6 +34,7 @@ from tests.evening import entry
 from tests.factories import ClubFactory, EntryFactory, RoundFactory, SeasonFactory
 from tests.pages.test_permissions import TABLE, arguments_of, client_of, draft, people  # noqa: F401
 from tests.pages.test_rule_form import as_typed
+from tests.sheets.reading import text as pdf_text
 from tests.toy import DOCUMENT, REMATCH, SAME_HALF, Toy
 
 pytestmark = pytest.mark.django_db
@@ -117,6 +122,62 @@ def test_every_page_answers_and_leads_to_none_that_is_not_there(
             leads = re.findall(rf'"/(?:leiding/)?{draft.slug}/[^"]*"', content)
             wrong += [f"{name} leads to {url}" for url in leads if url.rstrip('"').endswith(THEIR_ADDRESSES)]
     assert not wrong, "\n".join(wrong)
+
+
+def test_its_tie_breaks_are_columns_wherever_the_list_stands(season: Season, client: Client) -> None:
+    page = client.get(reverse("public:standing", args=[season.slug])).content.decode()
+    heads = re.findall(r'<th scope="col"[^>]*>(.*?)</th>', page)
+    told = [re.sub(r"<[^>]+>", "", head) for head in heads]
+    assert told[3:10] == ["Punten", "wins", "blacks", "GSP", "RM", "ON", "NG"]
+    assert 'title="vaker zwart gehad"' in page
+    assert "waarde" not in page.partition("<tbody>")[2].partition("</tbody>")[0].casefold()
+    ordered = client.get(reverse("public:standing", args=[season.slug]), {"sort": "-tie-break:blacks"})
+    blacks = [row.row.tie_breaks["blacks"] for row in ordered.context["table"].lean_rows()]
+    assert blacks == sorted(blacks, reverse=True)
+    text = client.get(reverse("public:standing-csv", args=[season.slug, 2])).content.decode()
+    assert "vaker zwart gehad (blacks)" in text.splitlines()[0]
+    assert "Waarde" not in text.splitlines()[0]
+    paper = client.get(reverse("competition:standing_sheet", args=[season.slug, 2]))
+    printed = pdf_text(b"".join(paper) if paper.streaming else paper.content)
+    assert "Punten wins blacks GSP RM" in printed
+    assert "vaker zwart gehad" in printed
+    assert "Waarde" not in printed
+    rows = client.get(reverse("api:standing", args=[season.slug])).json()["rows"]
+    assert {row["value"] for row in rows} == {None}
+    assert rows[0]["tie_breaks"] == {"wins": "2", "blacks": rows[0]["tie_breaks"]["blacks"]}
+    stored = {row.entry.key: row for row in SnapshotRow.objects.filter(snapshot__round_number=2)}
+    assert stored[rows[0]["key"]].tie_breaks == rows[0]["tie_breaks"]
+    assert stored[rows[0]["key"]].value is None
+
+
+def test_a_list_as_it_was_published_has_no_values_either(
+    season: Season, director: Actor, client: Client
+) -> None:
+    ensure_fresh(season)
+    game = season.rounds.get(number=1).games.filter(result="1-0").select_related("white", "black")[0]
+    wanted = replace(GameFacts.of(game), result="1/2-1/2")
+    correct_game(game=game, wanted=wanted, reason="verkeerd ingevoerd", actor=director)
+    former = next(each for each in former_lists(ensure_fresh(season)) if each.after_round == 2)
+    address = reverse("public:standing-former", args=[season.slug, 2, former.version])
+    page = client.get(address).content.decode()
+    heads = [re.sub(r"<[^>]+>", "", head) for head in re.findall(r'<th [^>]*scope="col">(.*?)</th>', page)]
+    assert heads == ["#", "Naam", "Punten", "Plaats nu"]
+    first = page.partition("<tbody>")[2].partition("</tr>")[0]
+    assert len(re.findall("<t[dh]", first)) == len(heads)
+
+
+def test_the_columns_that_can_be_chosen_are_its_own(season: Season, director: Actor, client: Client) -> None:
+    assert director.user is not None
+    client.force_login(director.user)
+    page = client.get(reverse("director:columns", args=[season.slug])).content.decode()
+    assert 'name="show-tie-break:blacks"' in page
+    assert 'name="show-played"' in page
+    assert 'name="show-value"' not in page
+    with pytest.raises(Refused):
+        choose_columns(season=season, columns=["value"], actor=director)
+    choose_columns(season=season, columns=["wins", "tie-break:blacks"], actor=director)
+    season.refresh_from_db()
+    assert columns_of(season) == ("wins", "tie-break:blacks")
 
 
 def test_its_rules_are_printed_with_its_own_chapters_only(season: Season, client: Client) -> None:

@@ -12,7 +12,7 @@ from competition.services.actors import Actor
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import close_round, publish_round
-from competition.services.stored_lists import ensure_fresh, lists_deferred, refresh_snapshots
+from competition.services.stored_lists import ensure_fresh, is_same, lists_deferred, refresh_snapshots
 from competition.systems.lists import standings
 from tests.evening import closed, played
 from tests.factories import make_season
@@ -93,7 +93,7 @@ def test_a_result_touches_no_list_before_its_round(
     """The stored list after round 1 is marked, to see who computes it again."""
 
     def played_most() -> int:
-        return max(row.played for row in list_page(ensure_fresh(season), 1).rows)
+        return max(row.counts.played for row in list_page(ensure_fresh(season), 1).rows)
 
     second = season.rounds.get(number=2)
     with django_capture_on_commit_callbacks(execute=True):
@@ -162,7 +162,10 @@ def test_there_is_no_list_of_a_round_that_does_not_count(season: Season) -> None
 
 def test_percentages_are_exact(season: Season, director: Actor) -> None:
     closed(season.rounds.get(number=1), director)
-    assert {row.percentage for row in list_page(ensure_fresh(season)).rows} == {Fraction(100), Fraction(0)}
+    assert {row.counts.percentage for row in list_page(ensure_fresh(season)).rows} == {
+        Fraction(100),
+        Fraction(0),
+    }
 
 
 @pytest.mark.parametrize("players", [6, 40])
@@ -176,3 +179,13 @@ def test_a_list_takes_the_same_queries_whatever_its_length(
     season = ensure_fresh(season)
     with django_assert_num_queries(3):
         list_page(season)
+
+
+def test_a_count_that_a_stored_list_could_not_know_makes_it_no_other_list() -> None:
+    known = [{"place": 1, "points": "5", "wins": 2}, {"place": 2, "points": None, "wins": 0}]
+    before = [{**row, "wins": None} for row in known]
+    assert is_same(known, known)
+    assert is_same(before, known)
+    assert not is_same([{**known[0], "wins": 1}, known[1]], known)
+    assert not is_same([{**before[0], "points": None}, before[1]], known)
+    assert not is_same(before[:1], known)

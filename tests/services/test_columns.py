@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from competition.models import Event, Season
-from competition.reading.standing import COLUMNS, USUAL, columns_of
+from competition.reading.standing import USUAL, columns_of
 from competition.services.actors import Actor, Refused
 from competition.services.results import enter_result
 from competition.services.rules import change_rules
 from competition.services.season_settings import choose_columns
 from competition.services.undo import undo_in_season
+from competition.wording.columns import COLUMNS
 from tests.evening import closed, played
 from tests.factories import make_season
 
@@ -85,4 +86,4 @@ def test_every_column_can_be_chosen(season: Season, director: Actor) -> None:
     closed(season.rounds.get(number=1), director)
     choose_columns(season=season, columns=COLUMNS, actor=director)
     season.refresh_from_db()
-    assert columns_of(season) == COLUMNS
+    assert columns_of(season) == tuple(COLUMNS)

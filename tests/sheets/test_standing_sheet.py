@@ -1,14 +1,16 @@
 """The standing on paper, printed and read back."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 import pytest
 from django.utils import translation
 
-from competition.pages.standing.sheet import StandingSheet, colour_run, standing_sheet
-from competition.reading.standing import COLUMNS
+from competition.pages.standing.sheet import StandingSheet, standing_sheet
+from competition.reading.people import Person
+from competition.reading.standing import Listed
 from competition.sheets.paper import Heading
+from competition.wording.columns import COLUMNS, colour_run
+from tests.listed import listed
 from tests.sheets.reading import flow, letters, pages, text
 from tests.sheets.reading import landscape as landscape_
 
@@ -16,27 +18,12 @@ HEADING = Heading("SV De Witte Toren", "Intern", "Stand na ronde 12", "vrijdag 2
 SIXTY = "Bartholomeus-Alexander van den Nieuwenhuijzen tot Zonneveldt"
 
 
-@dataclass(frozen=True)
-class Row:
-    place: int | None
-    group: str = ""
-    rating: int | None = 1832
-    points: Fraction = Fraction(377, 3)
-    value: Fraction = Fraction(80)
-    played: int = 11
-    wins: int = 6
-    draws: int = 2
-    losses: int = 3
-    by_default: int = 8
-    adjourned: int = 1
-    percentage: Fraction | None = Fraction(700, 11)
-    colour_balance: int = -1
-    colour_run: str = "2B"
-    byes: int = 4
-    absent: int = 5
-    absent_unnotified: int = 7
-    external: int = 0
-    tpr: int | None = 1799
+def row_of(place: int | None, group: str = "") -> Listed:
+    return listed(
+        Person(1, "p", "", "", 1832), place, group=group, points=Fraction(377, 3), tpr=1799,
+        played=11, wins=6, draws=2, losses=3, by_default=8, adjourned=1, colour_balance=-1, colour_run="2B",
+        byes=4, absent=5, absent_unnotified=7, external=0,
+    )  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
@@ -47,8 +34,8 @@ def _dutch():
 
 def sheet(number: int, **options) -> StandingSheet:
     group = options.pop("group", "")
-    rows = tuple((f"Speler van Plek{n}", Row(n, group)) for n in range(1, number + 1))
-    return StandingSheet(HEADING, options.pop("rows", rows), **options)
+    rows = tuple((f"Speler van Plek{n}", row_of(n, group)) for n in range(1, number + 1))
+    return StandingSheet(HEADING, options.pop("rows", rows), chosen="columns" in options, **options)
 
 
 @pytest.mark.parametrize(("number", "expected"), [(6, 1), (40, 1), (120, 3)])
@@ -105,7 +92,7 @@ ALL_HEADS = "# Speler Punten Groep Rating Waarde GSP GW RM VL RG AF % KL AL ON N
     [
         (10, FIVE, "# Speler Punten TPR GSP GW RM VL", "125,67 1799 11 6 2 3", False),
         (48, EIGHT, "# Speler Punten % Rating Waarde ON NG EXT AL RG", "125,67 64 1832 80 4 5 0 2Z 8", False),
-        (120, COLUMNS, ALL_HEADS, "125,67 A 1832 80 11 6 2 3 8 1 64 −1 2Z 4 5 7 0 1799", True),
+        (120, tuple(COLUMNS), ALL_HEADS, "125,67 A 1832 80 11 6 2 3 8 1 64 −1 2Z 4 5 7 0 1799", True),
     ],
 )
 def test_it_has_the_columns_that_the_club_chose_in_their_order(
@@ -133,7 +120,7 @@ def test_a_chosen_column_stays_where_nobody_has_something_in_it() -> None:
 
 
 def test_long_names_turn_the_sheet() -> None:
-    rows = ((SIXTY, Row(1, "Schaduwgroep A")), ("Jan", Row(2, "Schaduwgroep B")))
+    rows = ((SIXTY, row_of(1, "Schaduwgroep A")), ("Jan", row_of(2, "Schaduwgroep B")))
     printed = standing_sheet(sheet(0, rows=rows)).pdf()
     assert landscape_(printed)
     assert letters(SIXTY) in letters(flow(printed))
@@ -143,7 +130,10 @@ def test_long_names_turn_the_sheet() -> None:
 @pytest.mark.parametrize("landscape", [False, True])
 @pytest.mark.parametrize("number", [1, 40, 120])
 def test_the_paper_can_be_chosen(landscape: bool, number: int) -> None:
-    rows = ((SIXTY, Row(1, "Schaduwgroep A")), *((f"Jan van {n}", Row(n, "B")) for n in range(2, number + 1)))
+    rows = (
+        (SIXTY, row_of(1, "Schaduwgroep A")),
+        *((f"Jan van {n}", row_of(n, "B")) for n in range(2, number + 1)),
+    )
     printed = standing_sheet(sheet(0, rows=rows, landscape=landscape)).pdf()
     assert landscape_(printed) is landscape
     content = letters(flow(printed))
@@ -159,7 +149,7 @@ def test_only_a_provisional_list_says_so() -> None:
 
 
 def test_names_are_no_html() -> None:
-    rows = (("<b>Bob</b> & <script>", Row(1, "<A>")),)
+    rows = (("<b>Bob</b> & <script>", row_of(1, "<A>")),)
     printed = text(standing_sheet(sheet(0, rows=rows)).pdf())
     assert "<b>Bob</b> & <script>" in printed
     assert "<A>" in printed

@@ -7,8 +7,7 @@ import pytest
 from competition.systems.kinds import Kind, Offer, offered
 from competition.systems.rules.awards import AWARD_KEYS, EXTERNAL_KEYS, GAME_KEYS, LONELY_KEYS, Awards
 from competition.systems.rules.model import AttendanceRules
-from competition.systems.standing import Counts
-from competition.systems.tally import Tally
+from competition.systems.tally import Counts, Tally
 
 LISTS: dict[Offer, str] = {
     "member": "absent external external_other_day personal",

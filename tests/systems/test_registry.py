@@ -20,7 +20,8 @@ from competition.systems.rules.base import PositiveInt
 from competition.systems.rules.model import LadderRules, Rules, as_ladder
 from competition.systems.season import Result, Season
 from competition.systems.season_file import read_season, write_season
-from competition.systems.standing import Counts, LedgerLine, Row, Standing
+from competition.systems.standing import LedgerLine, Row, Standing
+from competition.systems.tally import Counts
 from tests.systems.build import (
     ALKMAAR,
     Document,

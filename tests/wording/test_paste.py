@@ -12,7 +12,8 @@ from competition.models import Season
 from competition.pages.public import paste
 from competition.reading.people import Person
 from competition.reading.rounds import GameRow, RoundHead, RoundPage
-from competition.reading.standing import ListPage, ListRow
+from competition.reading.standing import ListPage
+from tests.listed import listed
 
 URL = "https://club.example/intern/ronde/13/"
 
@@ -51,24 +52,7 @@ def a_round(*games: GameRow, byes: tuple[str, ...] = (), notation: str = "chess"
 
 
 def a_list(*rows: tuple[int | None, str, Fraction | int]) -> ListPage:
-    nothing: dict[str, Any] = {
-        name: 0
-        for name in ListRow.__dataclass_fields__
-        if name not in ("person", "place", "change", "group", "points", "colour_run", "hidden")
-    }
-    found = tuple(
-        ListRow(
-            **nothing,
-            person=person(name),
-            place=place,
-            change=None,
-            group="",
-            points=Fraction(points),
-            colour_run="",
-            hidden=False,
-        )
-        for place, name, points in rows
-    )
+    found = tuple(listed(person(name), place, points=Fraction(points)) for place, name, points in rows)
     return ListPage(Season(name="Intern", slug="intern"), 13, (13,), 0, False, found, "")
 
 

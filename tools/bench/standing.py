@@ -49,9 +49,9 @@ def main() -> None:
 
 def _season() -> str:
     """Two rounds of everybody, and a standing with every column that there is."""
-    from competition.reading.standing import COLUMNS
     from competition.services.actors import Actor
     from competition.services.season_settings import choose_columns
+    from competition.wording.columns import COLUMNS
     from players.post.many import without_mail
     from tests.evening import closed
     from tests.factories import ClubFactory, DirectorFactory, make_season

@@ -140,9 +140,10 @@ def colours(found: SeasonLists) -> Chart:
 def values(found: SeasonLists) -> Chart:
     """The value of everybody against his rating."""
     drawn = [
-        Dot(person.name, person.rating, float(line.value), str(person.rating), numbers.fraction(line.value))
+        Dot(person.name, person.rating, float(value), str(person.rating), numbers.fraction(value))
         for key, line in found.last.items()
         if (person := found.people[key]).rating is not None and line.place is not None
+        if (value := line.value) is not None
     ]
     return dots(
         "values",

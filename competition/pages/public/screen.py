@@ -21,7 +21,7 @@ from competition.reading.championship import running_table
 from competition.reading.people import Person, people_of
 from competition.reading.rounds import RoundHead
 from competition.reading.rounds import round_page as read_round
-from competition.reading.standing import ListRow, list_page
+from competition.reading.standing import Listed, list_page
 from competition.wording import numbers, titles
 
 pass
@@ -126,7 +126,7 @@ def board_slides(title: str, lead: str, lines: Sequence[BoardLine], byes: Sequen
 
 
 def standing_slides(
-    title: str, lead: str, rows: Sequence[ListRow], style: str, places: int
+    title: str, lead: str, rows: Sequence[Listed], style: str, places: int
 ) -> Iterator[Slide]:
     """The whole standing."""
     lines = [_standing_line(row, numbers.points(row.points, style, places)) for row in rows]
@@ -135,7 +135,7 @@ def standing_slides(
         yield Slide(title, lead, _part(number, len(pages)), standing=some)
 
 
-def _standing_line(row: ListRow, points: numbers.Figure) -> StandingLine:
+def _standing_line(row: Listed, points: numbers.Figure) -> StandingLine:
     change = row.change or 0
     return StandingLine(row.place, max(change, 0), max(-change, 0), row.person.name, points)
 

@@ -11,7 +11,7 @@ from competition.pages.results import words as results_words
 from competition.reading.claims import Claims
 from competition.reading.people import Person
 from competition.reading.rounds import GameRow
-from competition.reading.standing import ListPage, ListRow
+from competition.reading.standing import Listed, ListPage
 from competition.systems.season import Result
 from competition.systems.system import RESULTS
 from competition.wording import numbers, results
@@ -153,7 +153,7 @@ def movers(listed: ListPage, url: Callable[[str], str], style: str, decimals: in
     return [_mover(row, url, style, decimals) for row in moved[:MOVERS]]
 
 
-def _mover(row: ListRow, url: Callable[[str], str], style: str, decimals: int) -> Mover:
+def _mover(row: Listed, url: Callable[[str], str], style: str, decimals: int) -> Mover:
     return Mover(
         name=row.person.name,
         url=url(row.person.key),

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
-from competition.pages.standing.words import in_full
-from competition.reading.standing import COLUMNS
+from competition.wording.columns import Column
 
 _MOST = 99
 
@@ -18,11 +17,12 @@ _MOST = 99
 class ColumnsForm(forms.Form):
     """A line for each column: those of the season first, in their order."""
 
-    def __init__(self, data: Any = None, *, chosen: Sequence[str]) -> None:
+    def __init__(self, data: Any = None, *, chosen: Sequence[str], offered: Iterable[Column]) -> None:
         super().__init__(data)
-        self._lines = [*chosen, *(name for name in COLUMNS if name not in chosen)]
+        labels = {column.code: column.in_full for column in offered}
+        self._lines = [*chosen, *(name for name in labels if name not in chosen)]
         for number, name in enumerate(self._lines, start=1):
-            label = in_full(name)
+            label = labels[name]
             self.fields[f"show-{name}"] = forms.BooleanField(
                 label=label,
                 required=False,

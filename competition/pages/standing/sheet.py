@@ -2,84 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from math import ceil, floor
-from operator import attrgetter
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from competition.pages.standing.words import COLUMN_WORDS, colour_run
-from competition.reading.standing import columns_of_rows
+from competition.reading.standing import Listed
 from competition.sheets.paper import Heading, Paper, paper
 from competition.sheets.printer import text_width
 from competition.systems.system import USUAL_COLUMNS as USUAL
 from competition.wording import numbers
-
-pass
-
-
-class Row(Protocol):
-    """What the sheet needs of a row; those that the pages read have it."""
-
-    @property
-    def place(self) -> int | None: ...
-    @property
-    def group(self) -> str: ...
-    @property
-    def rating(self) -> int | None: ...
-    @property
-    def points(self) -> Fraction: ...
-    @property
-    def value(self) -> Fraction: ...
-    @property
-    def played(self) -> int: ...
-    @property
-    def wins(self) -> int: ...
-    @property
-    def draws(self) -> int: ...
-    @property
-    def losses(self) -> int: ...
-    @property
-    def by_default(self) -> int: ...
-    @property
-    def adjourned(self) -> int: ...
-    @property
-    def percentage(self) -> Fraction | None: ...
-    @property
-    def colour_balance(self) -> int: ...
-    @property
-    def colour_run(self) -> str: ...
-    @property
-    def byes(self) -> int: ...
-    @property
-    def absent(self) -> int: ...
-    @property
-    def absent_unnotified(self) -> int: ...
-    @property
-    def external(self) -> int: ...
-    @property
-    def tpr(self) -> int | None: ...
+from competition.wording.columns import Column, needed
 
 
 @dataclass(frozen=True, slots=True)
 class StandingSheet:
     """What stands on the sheet: rows in their order with the name of each. `provisional` is said above.
 
-    `columns` are those after the points, in their order. `landscape` chooses the paper; without it the sheet
-    stands upright where all columns fit.
+    `columns` are those after the points, in their order; the club has `chosen` them, or they are the usual
+    ones. `landscape` chooses the paper; without it the sheet stands upright where all columns fit.
     """
 
     heading: Heading
-    rows: tuple[tuple[str, Row], ...]
+    rows: tuple[tuple[str, Listed], ...]
     points: str = numbers.DECIMALS
     decimals: int = 2
     columns: tuple[str, ...] = USUAL
+    chosen: bool = False
     provisional: bool = False
     landscape: bool | None = None
 
 
-class Column(NamedTuple):
+class Shown(NamedTuple):
     """A column after the points: its name, its head, what the head stands for, and what stands in it."""
 
     name: str
@@ -101,7 +55,7 @@ def standing_sheet(sheet: StandingSheet) -> Paper:
     """Set the sheet, in the active language; all columns are on it whichever way it lies."""
     rows = [row for _name, row in sheet.rows]
     points = [numbers.points(row.points, sheet.points, sheet.decimals) for row in rows]
-    columns = [_column(name, rows) for name in columns_of_rows(sheet.columns, rows)]
+    columns = [_shown(column, rows) for column in needed(sheet.columns, rows, chosen=sheet.chosen)]
     meanings = [(column.head, column.meaning) for column in columns if column.meaning]
     chosen = fit(
         [name for name, _row in sheet.rows],
@@ -140,20 +94,9 @@ def _measures(chosen: Fit) -> str:
     )
 
 
-def _column(name: str, rows: Iterable[Row]) -> Column:
-    head, meaning = COLUMN_WORDS[name]
-    write = _WRITERS.get(name, attrgetter(name))
-    return Column(name, str(head), str(meaning), [str(write(row)) for row in rows])
-
-
-_WRITERS: dict[str, Callable[[Row], object]] = {
-    "rating": lambda row: row.rating or "",
-    "tpr": lambda row: row.tpr or "",
-    "value": lambda row: numbers.fraction(row.value),
-    "percentage": lambda row: numbers.percentage(row.percentage).rstrip("%"),
-    "colour_balance": lambda row: numbers.whole(row.colour_balance),
-    "colour_run": lambda row: colour_run(row.colour_run),
-}
+def _shown(column: Column, rows: Iterable[Listed]) -> Shown:
+    cells = [str(column.writing.paper(column.value(row))) for row in rows]
+    return Shown(column.code, str(column.head), str(column.meaning), cells)
 
 
 PORTRAIT, LANDSCAPE = 210 - 2 * 13, 297 - 2 * 13  # mm between the margins, as in paper.css

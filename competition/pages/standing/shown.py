@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from competition.models import Season
 from competition.pages.addresses import player_url
 from competition.pages.standing.tables import StandingTable
-from competition.reading.standing import ListPage, ListRow, columns_of
+from competition.reading.standing import Listed, ListPage, columns_of
 from competition.systems.rules import read_rules
 from competition.systems.rules.model import Display
 from competition.wording import titles
@@ -22,7 +22,7 @@ def display_of(season: Season) -> Display:
 
 def standing_table(
     listed: ListPage,
-    rows: Iterable[ListRow],
+    rows: Iterable[Listed],
     order: str = "",
     *,
     short: bool = False,
@@ -41,6 +41,7 @@ def standing_table(
         style=display.points,
         places=display.decimals,
         shown=columns_of(listed.season),
+        chosen=bool(listed.season.columns),
         short=short,
         me=me,
         kept=kept,
@@ -48,13 +49,13 @@ def standing_table(
     )
 
 
-def top_and_own(listed: ListPage, limit: int, me: str) -> tuple[ListRow, ...]:
+def top_and_own(listed: ListPage, limit: int, me: str) -> tuple[Listed, ...]:
     """The first rows of a list, and one's own where it stands below them."""
     rows = listed.shown[:limit]
     return rows + tuple(row for row in listed.shown[limit:] if row.person.key == me)
 
 
-def in_group(listed: ListPage, group: str) -> tuple[ListRow, ...]:
+def in_group(listed: ListPage, group: str) -> tuple[Listed, ...]:
     """The shown rows of a group; all of them without one."""
     return tuple(row for row in listed.shown if row.group == group) if group else listed.shown
 

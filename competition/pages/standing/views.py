@@ -33,18 +33,19 @@ from competition.pages.standing.tables import standing_rows
 from competition.reading.club import version_of
 from competition.reading.rule_changes import former_list, former_lists
 from competition.reading.standing import (
-    COLUMNS,
+    Listed,
     ListPage,
-    ListRow,
     NotThere,
     columns_of,
     list_page,
+    offered_columns,
     usual_columns,
 )
 from competition.services.actors import Refused
 from competition.services.season_settings import choose_columns
 from competition.systems.system import MOVEMENT
 from competition.wording import dates, numbers, rules, titles
+from competition.wording.columns import exact, offered
 from players.importing.export import CONTENT_TYPES, CSV, csv_file, excel_file
 from players.names import begins_words
 
@@ -82,7 +83,7 @@ class Wish:
         said = {NAME: self.name, GROUP: self.group, NEAR: "1" if self.near else "", ORDER: self.order} | other
         return "?" + urlencode({key: value for key, value in said.items() if value and key not in without})
 
-    def rows(self, listed: ListPage, me: str) -> tuple[ListRow, ...]:
+    def rows(self, listed: ListPage, me: str) -> tuple[Listed, ...]:
         """The rows of a list that are wanted, in its order."""
         rows = standing_shown.in_group(listed, self.group)
         if self.near:
@@ -179,9 +180,11 @@ def _file(listed: ListPage, name: str, group: str) -> str:
 def standing_file(request: HttpRequest, season: str, number: int, kind: str) -> HttpResponse:
     """The list after a round with all columns for a spreadsheet; `?groep=` leaves all other groups out."""
     chosen = season_of(request)
-    listed = list_page(chosen, number, columns=COLUMNS)
+    columns = offered(offered_columns(chosen))
+    listed = list_page(chosen, number, columns=[column.code for column in columns])
     group = standing_shown.asked_group(request, listed)
-    rows = standing_rows(standing_shown.in_group(listed, group), standing_shown.display_of(chosen).decimals)
+    decimals = standing_shown.display_of(chosen).decimals
+    rows = standing_rows(standing_shown.in_group(listed, group), columns, decimals)
     content = csv_file(rows) if kind == CSV else excel_file(rows, _("Standing"))
     name = _("standing-%(season)s-round-%(number)d") % {"season": chosen.slug, "number": number}
     headers = {"Content-Disposition": f'attachment; filename="{name}.{kind}"'}
@@ -218,6 +221,7 @@ def former_standing(request: HttpRequest, season: str, number: int, version: int
         title=titles.standing_title(number),
         day=dates.day(made_at.date()),
         now_url=reverse("public:standing-after", args=[chosen.slug, number]),
+        has_values=any(row.value is not None for row in rows),
         rows=[
             {
                 "place": row.place,
@@ -228,7 +232,7 @@ def former_standing(request: HttpRequest, season: str, number: int, version: int
                     else to(row.key)
                 ),
                 "points": numbers.points(row.points, display.points, display.decimals),
-                "value": numbers.fraction(row.value),
+                "value": exact(row.value),
                 "now": row.place_now,
             }
             for row in rows
@@ -275,7 +279,8 @@ _FORM = "director:columns"
 def columns(request: HttpRequest, season: str) -> HttpResponse:
     """A tick and a number for each; or the usual ones again."""
     chosen = season_of(request)
-    form = ColumnsForm(request.POST if request.method == "POST" else None, chosen=columns_of(chosen))
+    typed = request.POST if request.method == "POST" else None
+    form = ColumnsForm(typed, chosen=columns_of(chosen), offered=offered(offered_columns(chosen)))
     if request.method != "POST":
         return _page(request, chosen, form)
     usual = request.POST.get("go") == "usual"
