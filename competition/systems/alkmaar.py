@@ -85,8 +85,10 @@ class AlkmaarChain(ListChain):
 
     def pairing_order(self, number: int) -> tuple[str, ...]:
         """The list before round `number`, joiners where their points put them, last among equals."""
-        previous, valued = self.last_state(number - 1)
-        entering = [self.index[e.id] for e in joiners(self.season, previous, number)]
+        _, valued = self.last_state(number - 1)
+        entering = [
+            self.index[e.id] for e in joiners(self.season, [self.ids[i] for i in valued.order], number)
+        ]
         ranked = self._breaks().order([int(t) for t in valued.totals], [*valued.order, *entering])
         order = list(valued.order)
         for joiner in entering:

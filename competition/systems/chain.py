@@ -11,15 +11,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from competition.systems.ledger import ledger_of
+import numpy as np
+
+from competition.systems.ledger import ADJUSTMENT, ledger_of
 from competition.systems.order import TieBreaks
 from competition.systems.outcomes import Layer, OutcomeBook
 from competition.systems.rules.model import as_ladder
-from competition.systems.season import Round, Season
+from competition.systems.season import Adjustment, Round, Season
 from competition.systems.sheet import Integers, Sheet, integers, scaled
 from competition.systems.standing import LedgerLine, Row, Standing
 from competition.systems.tally import Tallies
-from competition.systems.who_is_listed import is_removed, next_order, start_list
+from competition.systems.who_is_listed import next_order, start_list
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,7 @@ class ListChain(ABC):
         self.rules = as_ladder(season.rules)
         self.index = {e.id: i for i, e in enumerate(season.entrants)}
         self.ids = [e.id for e in season.entrants]
+        self._by_hand = _adjustments_of(season, self.index)
         self.sheet = Sheet(self.rules, len(self.ids), self.extra_numbers())
         self.layers: list[Layer] = []
         self._changes = _rounds_that_change_earlier_ones(season)
@@ -58,7 +61,8 @@ class ListChain(ABC):
         """Numbers besides the awards that points are made of."""
         start = self.rules.start
         numbers = [start.points or Fraction(0), *(start.points_by_value or {}).values()]
-        return numbers + ([start.top_up.points] if start.top_up else [])
+        by_hand = [row.amount for rows in self._by_hand.values() for row in rows]
+        return numbers + by_hand + ([start.top_up.points] if start.top_up else [])
 
     @abstractmethod
     def value_list(self, number: int, order: tuple[int, ...], breaks: TieBreaks) -> ValuedList:
@@ -78,18 +82,31 @@ class ListChain(ABC):
         has_start = self.rules.start.points is not None or self.rules.start.points_by_value is not None
         return [LedgerLine(0, "start", points, "")] if has_start else []
 
+    def _adjustments(self, index: int, rounds: Sequence[int]) -> list[LedgerLine]:
+        """What was added or taken by hand in these rounds."""
+        return [
+            LedgerLine(number, ADJUSTMENT, row.amount, row.points, note=row.note)
+            for number in rounds
+            for row in self._by_hand.get((number, index), ())
+        ]
+
     def start_totals(self, rounds: Sequence[int], unit: int) -> Integers:
-        """The sum of those lines for everybody, times `unit` (the same at every call)."""
-        if self._start_totals is None or self.rules.start.top_up:
+        """The sum of those lines, and of what was added by hand, times `unit` (the same at every call)."""
+        if self._start_totals is None or self.rules.start.top_up or self._by_hand:
             self._start_totals = self._sum_start_lines(rounds, unit)
         return self._start_totals
 
     def _sum_start_lines(self, rounds: Sequence[int], unit: int) -> Integers:
         sums = [
-            sum((line.points for line in self.start_lines(i, rounds)), Fraction(0))
+            sum((line.points for line in self._beside_outcomes(i, rounds)), Fraction(0))
             for i in range(len(self.ids))
         ]
-        return integers(scaled(sums, unit))
+        found = scaled(sums, unit)
+        # They are multiplied by the scale of the values, which is not to leave 64 bits either.
+        return np.array(found, dtype=object) if any(abs(n) >= 2**31 for n in found) else integers(found)
+
+    def _beside_outcomes(self, index: int, rounds: Sequence[int]) -> list[LedgerLine]:
+        return [*self.start_lines(index, rounds), *self._adjustments(index, rounds)]
 
     def states(self, up_to: int) -> Iterator[tuple[int, ValuedList]]:
         """The number of the round and the list, for the start (0) and each counted round up to `up_to`."""
@@ -98,7 +115,7 @@ class ListChain(ABC):
         valued = self.value_list(0, self._indexes(order), self._breaks())
         yield 0, valued
         for round_ in self.season.counted_rounds(up_to):
-            order = next_order(self.season, [self.ids[i] for i in valued.order], previous, round_.number)
+            order = next_order(self.season, [self.ids[i] for i in valued.order], round_.number)
             self._advance(round_, previous)
             valued = self.value_list(round_.number, self._indexes(order), self._breaks())
             previous = round_.number
@@ -145,7 +162,9 @@ class ListChain(ABC):
 
         def make_ledger(entrant: str) -> tuple[LedgerLine, ...]:
             index = self.index[entrant]
-            return ledger_of(index, self.start_lines(index, rounds), layers, valued, self.rules, self.ids)
+            return ledger_of(
+                index, self._beside_outcomes(index, rounds), layers, valued, self.rules, self.ids
+            )
 
         listed = set(valued.order)
         return Standing(
@@ -186,12 +205,23 @@ class ListChain(ABC):
             )
 
 
+def _adjustments_of(season: Season, index: dict[str, int]) -> dict[tuple[int, int], list[Adjustment]]:
+    """What was added or taken by hand, by round and entrant."""
+    found: dict[tuple[int, int], list[Adjustment]] = {}
+    for round_ in season.rounds:
+        for row in round_.adjustments:
+            found.setdefault((round_.number, index[row.entrant]), []).append(row)
+    return found
+
+
 def _rounds_that_change_earlier_ones(season: Season) -> frozenset[int]:
-    """From which rounds on earlier ones look otherwise: games decided, entrants removed."""
+    """From which rounds on earlier ones look otherwise: games decided, entrants removed or back."""
     decided = {g.decided_in for r in season.rounds for g in r.games if g.decided_in is not None}
     removed = {
         e.withdrawn_after + 1
         for e in season.entrants
-        if e.withdrawn_after is not None and is_removed(e, e.withdrawn_after + 1, season.rules)
+        if e.withdrawn_after is not None and season.rules.is_removed(e.withdrawn_after)
     }
-    return frozenset(decided | removed)
+    spans = [span for e in season.entrants for span in e.away if season.rules.is_removed(span.after)]
+    left_and_back = {number for span in spans for number in (span.after + 1, span.until)}
+    return frozenset(decided | removed | left_and_back)

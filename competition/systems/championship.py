@@ -43,7 +43,8 @@ def qualify(
     """Who may play for the championship (article 3): the first of the list, in its order.
 
     `first` come before them whatever their places are (winners of periods, say). Who declines gives his
-    place to the next on the list (article 4). Hidden rows and the withdrawn are not asked.
+    place to the next on the list (article 4). Hidden rows are not asked, nor who withdrew with the round of
+    the list or before it, or is away then.
     """
     line = _line(season, standing, first)
     declined: list[str] = []
@@ -64,7 +65,7 @@ def qualify(
 
 def _line(season: Season, standing: Standing, first: Sequence[str]) -> list[str]:
     """Everybody in the order in which he qualifies."""
-    gone = {e.id for e in season.entrants if e.withdrawn_after is not None}
+    gone = {e.id for e in season.entrants if e.is_gone_by(standing.after_round)}
     listed = [row.entrant for row in standing.rows if not row.hidden]
     return [key for key in dict.fromkeys([*first, *listed]) if key not in gone]
 

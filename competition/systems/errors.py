@@ -33,6 +33,10 @@ MESSAGES = {
     # A season
     "unknown_format": "the format is {format!r}, not {found!r}",
     "groups_out_of_order": "from_round must ascend",
+    "away_out_of_order": (
+        "away {found}: it begins with a round of his and lasts at least one, and he is back "
+        "before he leaves again"
+    ),
     "unknown_id": "unknown entrant {found!r}",
     "duplicate_entrant": "{found!r} stands twice",
     "duplicate_start_rank": "{entrant!r} and {other!r} both have start rank {found}",
@@ -69,6 +73,7 @@ MESSAGES = {
     "rounds_must_ascend": "round numbers must ascend, such as [1, 12, 23]",
     "no_periods": "without periods there are no winners of periods",
     "deadline": 'write {{"weekday": "wednesday", "time": "20:00"}} or {{"hours_before": 24}}',
+    "no_part": '{found!r} is no part of the rounds such as "2/3": a number of 0 to 1',
     "unknown_count": "unknown count {found!r}; known are {known}",
     "unknown_tie_break": "unknown tie-break {found!r}; known are {known}",
     # Awards

@@ -172,11 +172,7 @@ def propose_moves(season: Season, standing: Standing, rules: Groups) -> Proposal
 class _Proposing:
     def __init__(self, season: Season, standing: Standing, rules: Groups) -> None:
         self.season, self.standing, self.rules = season, standing, rules
-        self.withdrawn = {
-            e.id
-            for e in season.entrants
-            if e.withdrawn_after is not None and e.withdrawn_after <= standing.after_round
-        }
+        self.withdrawn = {e.id for e in season.entrants if e.is_gone_by(standing.after_round)}
         self.tables = {
             letter: [each.row for each in rows]
             for letter, rows in group_tables(standing, rules.letters).items()

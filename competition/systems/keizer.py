@@ -33,9 +33,9 @@ class KeizerChain(ListChain):
         self._value_scale = lcm(
             *(n.denominator for n in (self._ranks.top or 1, self._ranks.step, self._ranks.min))
         )
-        # In `never`: the values of each round, by entrant, for everybody who has been in a list by now.
+        # In `never`: the values of each round, by entrant, and who has none in it yet.
         self._evenings: dict[int, Integers] = {}
-        self._seen: set[int] = set()
+        self._without: dict[int, set[int]] = {}
         self._by_place: dict[tuple[int, int], Integers] = {}
         super().__init__(season)
 
@@ -121,6 +121,7 @@ class KeizerChain(ListChain):
             self._keep_valuation(valued, number)
             return valued
         self._evenings[number] = values
+        self._without[number] = self._not_in(order)
         layers = np.stack([self._evenings[n] for n in self.sheet.rounds])
         totals = self._total(layers, values, self._value_scale, start)
         ordered = _sorted(totals, order, breaks)
@@ -128,11 +129,14 @@ class KeizerChain(ListChain):
         return ValuedList(ordered, totals, unit, layers, values, self._value_scale)
 
     def _enter(self, order: Order, values: Integers) -> None:
-        """Who enters the list has missed the earlier rounds with the value that he enters with."""
-        entering = [index for index in order if index not in self._seen]
-        self._seen.update(entering)
-        for evening in self._evenings.values():
+        """Whom an earlier order lacks has the value there with which he enters the list, or comes back."""
+        for number, evening in self._evenings.items():
+            entering = sorted(self._without[number].intersection(order))
             evening[entering] = values[entering]
+            self._without[number].difference_update(entering)
+
+    def _not_in(self, order: Order) -> set[int]:
+        return set(range(len(self.ids))).difference(order)
 
     def _keep_valuation(self, valued: ValuedList, number: int) -> None:
         """A recalculation stands for all rounds up to its own; a mean needs a finer scale from then on."""
@@ -140,6 +144,7 @@ class KeizerChain(ListChain):
             self._value_scale = valued.value_scale
         for earlier in {number, *self._evenings}:
             self._evenings[earlier] = valued.values.copy()
+            self._without[earlier] = self._not_in(valued.order)
 
     def value_of_place(self, valued: ValuedList, position: int) -> Fraction:
         places = self._values_of_places(len(valued.order))
@@ -147,8 +152,8 @@ class KeizerChain(ListChain):
 
     def pairing_order(self, number: int) -> tuple[str, ...]:
         """Everybody in the order in which round `number` finds the list."""
-        previous, valued = self.last_state(number - 1)
-        return next_order(self.season, [self.ids[i] for i in valued.order], previous, number)
+        _, valued = self.last_state(number - 1)
+        return next_order(self.season, [self.ids[i] for i in valued.order], number)
 
 
 def _sorted(totals: Integers, order: Order, breaks: TieBreaks) -> Order:

@@ -12,20 +12,26 @@ from competition.systems.season import Other
 from competition.systems.sheet import Integers
 from competition.systems.standing import LedgerLine
 
+# The kind of a line for what was added or taken by hand.
+ADJUSTMENT = "adjustment"
+
 if TYPE_CHECKING:
     from competition.systems.chain import ValuedList
 
 
 def ledger_of(
     index: int,
-    start: Sequence[LedgerLine],
+    beside: Sequence[LedgerLine],
     layers: Sequence[Layer],
     valued: ValuedList,
     rules: LadderRules,
     ids: Sequence[str],
 ) -> tuple[LedgerLine, ...]:
-    """The lines of one entrant in one list, by round, the start first; they add up to his points."""
-    lines = list(start)
+    """The lines of one entrant in one list, by round, the start first; they add up to his points.
+
+    `beside` are those that come from no outcome: the start, later payments of it, what was added by hand.
+    """
+    lines = list(beside)
     if rules.start.own_value:
         own = Fraction(int(valued.own[index]), valued.value_scale)
         lines.append(LedgerLine(0, "own_value", own, "own", value=own))
@@ -34,7 +40,7 @@ def ledger_of(
         if outcome is not None:
             values = valued.values if valued.values.ndim == 1 else valued.values[number]
             lines.append(_line(layer.round, outcome, values, valued.value_scale, ids))
-    return tuple(sorted(lines, key=lambda line: line.round))
+    return tuple(sorted(lines, key=lambda line: (line.round, line.kind == ADJUSTMENT)))
 
 
 def _line(number: int, outcome: Outcome, values: Integers, scale: int, ids: Sequence[str]) -> LedgerLine:

@@ -103,7 +103,9 @@ class TieBreaks:
     def is_eligible(self, index: int) -> bool:
         """Whether he has enough rounds of the kinds that count for a prize."""
         eligibility = self._rules.eligibility
-        return eligibility is None or self._tallies[index].eligible_rounds >= eligibility.minimum
+        if eligibility is None:
+            return True
+        return self._tallies[index].eligible_rounds >= eligibility.needed(self._counted.rounds)
 
     def rating(self, index: int) -> Key:
         """The rating; none stands last."""

@@ -139,7 +139,7 @@ class OutcomeBook:
         if number < entrant.first_round:
             return self._of_evening(number, index, "not_joined", "not_joined")
         withdrawal = self._rules.withdrawal
-        if entrant.withdrawn_after is None or number <= entrant.withdrawn_after:
+        if entrant.left_after(number) is None:
             return None
         afterwards = withdrawal.afterwards if withdrawal else None
         if afterwards is None:

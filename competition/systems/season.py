@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from pydantic import (
@@ -17,11 +18,13 @@ from pydantic import (
     Field,
     PlainSerializer,
     SerializerFunctionWrapHandler,
+    WithJsonSchema,
     WrapSerializer,
 )
 
 from competition.systems.kinds import Kind as Kind  # noqa: PLC0414 (its home is kinds; many know it from here)
 from competition.systems.rules.base import Count, Flag, Integer, PositiveInt
+from competition.systems.rules.expressions import exact
 from competition.systems.rules.model import Rules
 from competition.systems.season_values import (
     Day,
@@ -90,8 +93,23 @@ class GroupSpan:
 
 
 @dataclass(frozen=True, slots=True)
+class AwaySpan:
+    """He had withdrawn after round `after`, and takes part again from round `until`."""
+
+    after: PositiveInt
+    until: PositiveInt
+
+    def covers(self, number: int) -> bool:
+        """Whether round `number` is one of those that he was away."""
+        return self.after < number < self.until
+
+
+@dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player in this season. `first_round` above 1: joined late; `withdrawn_after` 0: never listed."""
+    """A player in this season. `first_round` above 1: joined late; `withdrawn_after` 0: never listed.
+
+    `away` are the times that he had withdrawn and came back from, ascending.
+    """
 
     id: Identifier
     name: Annotated[Name, Field(default_factory=lambda read: read["id"])]
@@ -107,6 +125,23 @@ class Entrant:
     ] = ()
     first_round: PositiveInt = 1
     withdrawn_after: Count | None = None
+    away: Annotated[tuple[AwaySpan, ...], left_out_when_empty] = ()
+
+    def left_after(self, number: int) -> int | None:
+        """The round after which he had withdrawn, for good or for a time, as round `number` finds him.
+
+        None: he had not.
+        """
+        for span in self.away:
+            if span.covers(number):
+                return span.after
+        withdrawn = self.withdrawn_after
+        return withdrawn if withdrawn is not None and withdrawn < number else None
+
+    def is_gone_by(self, number: int) -> bool:
+        """Whether he withdrew with round `number` or before it, or is away then."""
+        withdrawn = self.withdrawn_after is not None and self.withdrawn_after <= number
+        return withdrawn or any(span.after <= number < span.until for span in self.away)
 
     def group_in(self, number: int) -> str | None:
         """The letter of his shadow group in round `number`."""
@@ -209,6 +244,28 @@ class ExternalGame:
     opponent_rating: Annotated[Integer | None, left_out_when_empty] = None
 
 
+def _written_as_number(value: object) -> object:
+    """A number of points as it was written, such as "-5" or "1/2"; raises SeasonError for anything else."""
+    exact(value)
+    return str(value) if isinstance(value, int | float) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """A bonus or a penalty by hand, added in its round as it is: `points` is an exact number as text."""
+
+    entrant: Identifier
+    points: Annotated[
+        Text, BeforeValidator(_written_as_number), WithJsonSchema({"type": ["string", "number"]})
+    ]
+    note: Annotated[Text, left_out_when_empty] = ""
+
+    @property
+    def amount(self) -> Fraction:
+        """The points as a number."""
+        return exact(self.points)
+
+
 @dataclass(frozen=True, slots=True)
 class Round:
     """One evening."""
@@ -220,6 +277,7 @@ class Round:
     games: tuple[Game, ...] = ()
     others: tuple[Annotated[Other, BeforeValidator(_read_marks), WrapSerializer(_write_marks)], ...] = ()
     external_games: tuple[ExternalGame, ...] = ()
+    adjustments: Annotated[tuple[Adjustment, ...], left_out_when_empty] = ()
 
 
 @dataclass(frozen=True, slots=True)

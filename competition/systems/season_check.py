@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from competition.systems.errors import SIDE_GAMES, SeasonError
 from competition.systems.registry import system_of
 from competition.systems.rules.model import Rules
-from competition.systems.season import Entrant, ExternalGame, Game, Other, Round, Season
+from competition.systems.season import Adjustment, Entrant, ExternalGame, Game, Other, Round, Season
 from competition.systems.who_is_listed import never_listed
 
 
@@ -39,6 +39,7 @@ def _check_entrants(season: Season) -> dict[str, Entrant]:
         if entrant.id in entrants:
             raise SeasonError("duplicate_entrant", f"entrants[{index}].id", value=entrant.id)
         entrants[entrant.id] = entrant
+        _check_away(entrant, f"entrants[{index}]")
         if entrant.start_rank is None or entrant.first_round > 1:
             continue
         if entrant.start_rank in ranks:
@@ -53,6 +54,24 @@ def _check_entrants(season: Season) -> dict[str, Entrant]:
     return entrants
 
 
+def _check_away(entrant: Entrant, path: str) -> None:
+    """`first_round` ≤ `after`, `after` + 1 < `until` ≤ the next `after` or `withdrawn_after`."""
+    earliest = entrant.first_round
+    for index, span in enumerate(entrant.away):
+        following = (
+            entrant.away[index + 1].after if index + 1 < len(entrant.away) else entrant.withdrawn_after
+        )
+        ends_too_late = following is not None and span.until > following
+        if span.after < earliest or span.until <= span.after + 1 or ends_too_late:
+            raise SeasonError(
+                "away_out_of_order",
+                f"{path}.away[{index}]",
+                value=f"{span.after}–{span.until}",
+                entrants=(entrant.id,),
+            )
+        earliest = span.until
+
+
 def _check_round(round_: Round, path: str, entrants: dict[str, Entrant], rules: Rules) -> None:
     for index, game in enumerate(round_.games):
         _check_game(game, f"{path}.games[{index}]", round_.number, entrants)
@@ -63,11 +82,13 @@ def _check_round(round_: Round, path: str, entrants: dict[str, Entrant], rules: 
     _check_once(round_, path)
 
 
-def _rows(round_: Round, path: str) -> Iterator[tuple[str, Other | ExternalGame]]:
+def _rows(round_: Round, path: str) -> Iterator[tuple[str, Other | ExternalGame | Adjustment]]:
     for index, other in enumerate(round_.others):
         yield f"{path}.others[{index}]", other
     for index, game in enumerate(round_.external_games):
         yield f"{path}.external_games[{index}]", game
+    for index, adjustment in enumerate(round_.adjustments):
+        yield f"{path}.adjustments[{index}]", adjustment
 
 
 def _check_game(game: Game, path: str, number: int, entrants: dict[str, Entrant]) -> None:

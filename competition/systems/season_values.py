@@ -89,7 +89,7 @@ def one_of(texts: tuple[str, ...]) -> GetPydanticSchema:
 
 
 def _is_empty(value: object) -> bool:
-    return value is None or value is False or value == ""
+    return value is None or value is False or value in ("", ())
 
 
 Text = Annotated[str, Field(strict=True, pattern=_WRITABLE), WithJsonSchema({"type": "string"})]

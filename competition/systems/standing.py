@@ -16,8 +16,8 @@ class LedgerLine:
     """One line of an entrant's points.
 
     `round` is 0 for what was there at the start. `kind` is the key of the award (`win`, `absent`, …) or
-    `start`, `own_value`, `top_up`, `withdrawn`, `unplayed`. `value` is the value that the award was
-    computed with (the opponent's or the own), None where the award names none. `award` is the
+    `start`, `own_value`, `top_up`, `adjustment`, `withdrawn`, `unplayed`. `value` is the value that the
+    award was computed with (the opponent's or the own), None where the award names none. `award` is the
     expression that was applied ("opponent + 12"). `rescored` marks a game against somebody who was
     removed from the list. `excused`: a late absence that counts as in time, for the reason in `note`.
     """

@@ -103,17 +103,22 @@ class Tally:
 
 
 class Tallies:
-    """The tallies of all entrants for the rounds added so far, counted when they are asked for."""
+    """The tallies of all entrants for the rounds added so far, counted when they are asked for.
+
+    `rounds` is how many those are.
+    """
 
     def __init__(self, index: dict[str, int], eligible: Iterable[str]) -> None:
         self._index = index
         self._eligible = frozenset(eligible)
         self._of = [Tally() for _ in index]
         self._waiting: list[tuple[Round, int]] = []
+        self.rounds = 0
 
     def add_round(self, round_: Round, as_of: int) -> None:
         """Have a round counted as the list after round `as_of` sees it."""
         self._waiting.append((round_, as_of))
+        self.rounds += 1
 
     def of_all(self) -> list[Tally]:
         """The tallies, by index."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from competition.systems.rules.model import Rules, as_ladder
 from competition.systems.season import Entrant, Season
@@ -15,8 +15,7 @@ def never_listed(entrant: Entrant) -> bool:
 
 def is_removed(entrant: Entrant, number: int, rules: Rules) -> bool:
     """Whether he is gone from the list after round `number`, and the games against him re-scored."""
-    after = entrant.withdrawn_after
-    return after is not None and after < number and rules.is_removed(after)
+    return rules.is_removed(entrant.left_after(number))
 
 
 def start_list(season: Season) -> tuple[str, ...]:
@@ -32,14 +31,14 @@ def by_rating(entrants: Iterable[Entrant]) -> list[Entrant]:
     return sorted(entrants, key=lambda e: (e.rating is None, -(e.rating or 0)))
 
 
-def next_order(season: Season, order: Sequence[str], previous: int, number: int) -> tuple[str, ...]:
-    """The list after round `previous` as round `number` finds it: who is removed out, the joiners in.
+def next_order(season: Season, order: Sequence[str], number: int) -> tuple[str, ...]:
+    """The list before round `number` as that round finds it: who is removed out, the joiners in.
 
     Joiners stand last, or with `start.joiners` by_rating next to the entrant with the nearest rating.
     """
     entrants = {e.id: e for e in season.entrants}
     current = [key for key in order if not is_removed(entrants[key], number, season.rules)]
-    for joiner in joiners(season, previous, number):
+    for joiner in joiners(season, order, number):
         if as_ladder(season.rules).start.joiners == "by_rating":
             current.insert(_beside_nearest(joiner, [entrants[key] for key in current]), joiner.id)
         else:
@@ -47,12 +46,17 @@ def next_order(season: Season, order: Sequence[str], previous: int, number: int)
     return tuple(current)
 
 
-def joiners(season: Season, previous: int, number: int) -> list[Entrant]:
-    """Who enters the list after round `previous` and not after round `number`, in the order of entering."""
+def joiners(season: Season, order: Collection[str], number: int) -> list[Entrant]:
+    """Who is in the list by round `number` and not in the one before it (`order`), as they enter.
+
+    They have joined, or have been removed for a time and take part again.
+    """
+    listed = frozenset(order)
     return by_rating(
         e
         for e in season.entrants
-        if max(previous, 1) < e.first_round <= number
+        if e.id not in listed
+        and e.first_round <= number
         and not never_listed(e)
         and not is_removed(e, number, season.rules)
     )

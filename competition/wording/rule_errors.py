@@ -44,6 +44,9 @@ WORDS = {
     "twice": _TWICE,
     "unknown_format": gettext_noop("This is no season file that this version can read."),
     "groups_out_of_order": gettext_noop("Round numbers must ascend, each once."),
+    "away_out_of_order": gettext_noop(
+        "Who is away leaves after a round of the season, misses at least one, and is back before leaving again."
+    ),
     "unknown_id": gettext_noop("“%(found)s” is nobody in this season."),
     "duplicate_entrant": gettext_noop("“%(found)s” stands twice among the participants."),
     "duplicate_start_rank": gettext_noop("“%(entrant)s” and “%(other)s” both start in place %(found)s."),
@@ -90,6 +93,7 @@ WORDS = {
         "Without periods there are no winners of periods: say when the periods begin."
     ),
     "deadline": gettext_noop("Give a day with an hour, or a number of hours before the round; not both."),
+    "no_part": gettext_noop("A part of the rounds is no more than all of them, such as 2/3."),
     "unknown_count": _UNKNOWN,
     "unknown_tie_break": _UNKNOWN,
     "no_number": gettext_noop("This is no number."),

@@ -1,8 +1,10 @@
 """The counts of a row, the game points behind the tie-breaks, and who may win prizes."""
 
 from fractions import Fraction
+from math import ceil
 
 from tests.oracle.happenings import AT_THE_BOARD, BY_DEFAULT, WITH_COLOUR, games_at_the_board, happenings
+from tests.oracle.season import counted_rounds, exact
 
 GAME_POINTS = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
 
@@ -28,7 +30,7 @@ def counts(document, entrant_id, after_round):
         "absent": keys.count("absent") + keys.count("absent_late") + keys.count("personal"),
         "absent_unnotified": keys.count("absent_unnotified"),
         "external": keys.count("external") + keys.count("external_other_day"),
-        "eligible": is_eligible(document, happened),
+        "eligible": is_eligible(document, happened, after_round),
     }
 
 
@@ -42,14 +44,19 @@ def colour_run(colours):
     return f"{length}{colours[-1]}" if colours else ""
 
 
-def is_eligible(document, happened):
+def is_eligible(document, happened, after_round):
     """Has the entrant enough rounds that count towards a prize?"""
     rule = document["rules"].get("eligibility")
     if rule is None:
         return True
     counted = set(rule["counts"])
     rounds = {item["round"] for item in happened if eligibility_name(item) in counted}
-    return len(rounds) >= rule["minimum"]
+    return len(rounds) >= least_rounds(rule["minimum"], len(counted_rounds(document, after_round)))
+
+
+def least_rounds(minimum, played):
+    """How many rounds are needed: a number, or (as text) a part of all counted rounds, rounded up."""
+    return ceil(exact(minimum) * played) if isinstance(minimum, str) else minimum
 
 
 def eligibility_name(item):

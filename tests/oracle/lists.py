@@ -87,7 +87,8 @@ def next_list(document, previous, number, history):
     values = values_of_list(document, before)
     history["evenings"][number] = values
     for entrant in before:
-        history["entered"].setdefault(entrant, values[entrant])
+        if entrant not in previous or not history["entered"].get(entrant):
+            history["entered"].setdefault(entrant, []).append((number, values[entrant]))
     happened = {entrant: happenings(document, entrant, number) for entrant in before}
     earned = {entrant: lines(document, entrant, happened[entrant], number) for entrant in before}
     state = {
@@ -161,15 +162,19 @@ def mean(tables):
 
 
 def never(state, history):
-    """Each round with the values of its evening, or with those of a recalculation since."""
+    """Each round with the values of its evening, or with those of a recalculation since.
+
+    Whom the order that values lacks has the value with which he entered the next order, or came back.
+    """
     used = history["evenings"][state["number"]]
 
     def of(entrant, number):
-        if number <= history["settled_round"] and entrant in history["settled"]:
-            return history["settled"][entrant]
-        if entrant in history["evenings"][number]:
-            return history["evenings"][number][entrant]
-        return history["entered"][entrant]
+        valuing, values = number, history["evenings"][number]
+        if number <= history["settled_round"]:
+            valuing, values = history["settled_round"], history["settled"]
+        if entrant in values:
+            return values[entrant]
+        return next(value for entered, value in history["entered"][entrant] if entered > valuing)
 
     valuation = {"of": of, "own": used}
     totals = all_totals(state["document"], state["lines"], valuation, state["rounds"])
@@ -186,12 +191,24 @@ def total(document, entrant, earned, valuation, rounds):
     """The total of one entrant."""
     points = start_points(document, entrant)
     points += sum(amount for _, amount in top_ups(document, entrant, rounds))
+    points += sum(adjustments(document, entrant, rounds))
     if (document["rules"].get("start") or {}).get("own_value"):
         points += valuation["own"][entrant]
     for line in earned:
         if line["award"] is not None:
             points += worth(line, entrant, valuation)
     return exact(points)
+
+
+def adjustments(document, entrant, rounds):
+    """What was added or taken by hand in the rounds with these numbers."""
+    return [
+        exact(row["points"])
+        for round_ in document["rounds"]
+        if round_["number"] in rounds
+        for row in round_.get("adjustments", [])
+        if row["entrant"] == entrant
+    ]
 
 
 def worth(line, entrant, valuation):

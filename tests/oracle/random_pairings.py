@@ -44,6 +44,7 @@ def everyone_all_season(document):
     for entrant in document["entrants"]:
         entrant.pop("first_round", None)
         entrant.pop("withdrawn_after", None)
+        entrant.pop("away", None)
 
 
 def season_rules(rng, number):

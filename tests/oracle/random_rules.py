@@ -36,7 +36,9 @@ def random_rules(rng, rounds, *, system=None, open_cases=False):
         rules["withdrawal"] = random_withdrawal(rng, rounds)
     if chance(rng, 0.5):
         counts = rng.sample(ELIGIBILITY_KEYS, rng.randint(1, 4))
-        rules["eligibility"] = {"minimum": rng.randint(1, max(1, rounds - 1)), "counts": counts}
+        part = rng.choice(["2/3", "1/2", "0.35", "1"])
+        minimum = part if chance(rng, 0.4) else rng.randint(1, max(1, rounds - 1))
+        rules["eligibility"] = {"minimum": minimum, "counts": counts}
     if chance(rng, 0.5):
         rules["display"] = {"points": rng.choice(["decimals", "fractions"])}
         rules["display"]["hide_without_games"] = chance(rng, 0.7)

@@ -50,7 +50,23 @@ def random_entrant(rng, rules, name, rank, ranked, joining, leaving, rounds):
         entrant["first_round"] = rng.randint(2, rounds + 1)
     if chance(rng, leaving):
         entrant["withdrawn_after"] = 0 if chance(rng, 0.15) else rng.randint(1, rounds)
+    if chance(rng, leaving):
+        entrant["away"] = random_spans(rng, entrant, rounds)
     return entrant
+
+
+def random_spans(rng, entrant, rounds):
+    """One or two times that somebody was away, each of at least one round, as far as they fit."""
+    spans, first = [], joined(entrant)
+    last = entrant.get("withdrawn_after", rounds + 2)
+    for _ in range(rng.randint(1, 2)):
+        if first + 2 > last:
+            break
+        after = rng.randint(first, min(last - 2, first + 3))
+        until = rng.randint(after + 2, min(last, after + 4))
+        spans.append({"after": after, "until": until})
+        first = until
+    return spans
 
 
 def random_round(rng, document, number, rounds, open_cases):
@@ -73,7 +89,16 @@ def random_round(rng, document, number, rounds, open_cases):
             round_["others"].append(random_row(rng, document["rules"]["awards"], first))
     round_["others"] += rows_of_the_missing(rng, document, number, open_cases)
     round_["external_games"] = league_games(rng, document, number, open_cases)
+    if chance(rng, 0.15):
+        round_["adjustments"] = random_adjustments(rng, document)
     return round_
+
+
+def random_adjustments(rng, document):
+    """A bonus or a penalty by hand, for anybody, now and then two for one."""
+    entrants = rng.choices(document["entrants"], k=rng.randint(1, 3))
+    points = ["-5", "10", "1/2", "-7/3", "0.35", "3"]
+    return [{"entrant": entrant["id"], "points": rng.choice(points), "note": ""} for entrant in entrants]
 
 
 def joined(entrant):
@@ -82,8 +107,11 @@ def joined(entrant):
 
 
 def left_by(entrant, number):
-    """Had the entrant withdrawn before this round?"""
-    return number > entrant.get("withdrawn_after", number)
+    """Had the entrant withdrawn before this round, for good or for a time?"""
+    spans = entrant.get("away", [])
+    return number > entrant.get("withdrawn_after", number) or any(
+        span["after"] < number < span["until"] for span in spans
+    )
 
 
 def listed_at_all(entrant):

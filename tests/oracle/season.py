@@ -54,10 +54,18 @@ def withdrawn_after(document, entrant_id):
     return entrant_of(document, entrant_id).get("withdrawn_after")
 
 
-def is_withdrawn(document, entrant_id, number):
-    """Had the entrant withdrawn before round `number`?"""
+def last_round_before_leaving(document, entrant_id, number):
+    """The round after which the entrant had left, as round `number` finds him; None: he takes part."""
+    for span in entrant_of(document, entrant_id).get("away") or []:
+        if span["after"] < number < span["until"]:
+            return span["after"]
     last = withdrawn_after(document, entrant_id)
-    return last is not None and number > last
+    return last if last is not None and number > last else None
+
+
+def is_withdrawn(document, entrant_id, number):
+    """Had the entrant withdrawn before round `number`, for good or for a time?"""
+    return last_round_before_leaving(document, entrant_id, number) is not None
 
 
 def never_listed(document, entrant_id):
@@ -75,9 +83,8 @@ def start_rank(document, entrant_id):
 def is_removed(document, entrant_id, number):
     """Is the entrant gone from the list after round `number` (and from the order that values it)?"""
     limit = (document["rules"].get("withdrawal") or {}).get("remove_before_round")
-    if limit is None or not is_withdrawn(document, entrant_id, number):
-        return False
-    return withdrawn_after(document, entrant_id) + 1 < limit
+    last = last_round_before_leaving(document, entrant_id, number)
+    return limit is not None and last is not None and last + 1 < limit
 
 
 def all_rounds(document):
@@ -146,11 +153,11 @@ def order_before(document, previous, number):
 
 
 def joiners(document, previous, number):
-    """Who has joined by round `number` and is not in the list before it, best rating first."""
+    """Who is in the list by round `number` and not in the one before it (new, or back), best rating first."""
     new = [
         entrant["id"]
         for entrant in document["entrants"]
-        if 1 < first_round(document, entrant["id"]) <= number
+        if first_round(document, entrant["id"]) <= number
         and entrant["id"] not in previous
         and not never_listed(document, entrant["id"])
         and not is_removed(document, entrant["id"], number)

@@ -68,6 +68,10 @@ def test_every_list_of_a_random_season_equals_the_slow_calculation(seeds):
                 assert sum((line.points for line in ledger), Fraction(0)) == row.points, (seed, row.entrant)
 
 
+def _minimum(document: Document) -> object:
+    return document["rules"].get("eligibility", {}).get("minimum")
+
+
 def _keys_of(document: Document) -> set[str]:
     """What the rules of a season use, as dotted names."""
     rules = document["rules"]
@@ -106,7 +110,8 @@ KEYS_OF_PARTS = {
 HAPPENINGS = [
     *["bye", "absent", "absent_late", "absent_unnotified", "external", "external_other_day", "exempt"],
     *["personal", "forfeit_win", "forfeit_loss", "late", "withdrawn", "decided_in", "unplayed"],
-    *["external_games", "alkmaar", "keizer", "recalculate_after", "periods"],
+    *["external_games", "alkmaar", "keizer", "recalculate_after", "periods", "away", "away twice"],
+    *["adjustments", "eligibility.part", "away and removed", "away in never"],
 ]
 
 
@@ -118,12 +123,22 @@ def test_the_random_seasons_use_every_key_of_the_rules_many_times():
         for entrant in document["entrants"]:
             seen.update(["late"] * ("first_round" in entrant))
             seen.update(["withdrawn"] * ("withdrawn_after" in entrant))
+            spans = entrant.get("away", [])
+            seen.update(["away"] * bool(spans) + ["away twice"] * (len(spans) == 2))
+            limit = document["rules"].get("withdrawal", {}).get("remove_before_round", 0)
+            removed = [span for span in spans if span["after"] + 1 < limit]
+            seen.update(["away and removed"] * len(removed))
+            seen.update(
+                ["away in never"] * (bool(removed) and document["rules"].get("recalculation") == "never")
+            )
         for round_ in document["rounds"]:
             seen[f"state.{round_['state']}"] += 1
             seen.update("decided_in" for game in round_["games"] if "decided_in" in game)
             seen.update("unplayed" for game in round_["games"] if game["result"] is None)
             seen.update(row["kind"] for row in round_["others"])
             seen.update("external_games" for _ in round_["external_games"])
+            seen.update("adjustments" for _ in round_.get("adjustments", []))
+        seen.update(["eligibility.part"] * (isinstance(_minimum(document), str)))
     expected = [f"{part.rstrip('.')}.{key}" for part, keys in KEYS_OF_PARTS.items() for key in keys]
     assert {key: seen[key] for key in [*expected, *HAPPENINGS] if seen[key] < 15} == {}
 

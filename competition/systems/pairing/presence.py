@@ -61,4 +61,4 @@ def who_is_there(season: Season, number: int, order: Sequence[str], absent: froz
 
 
 def _in_season(entrant: Entrant, number: int) -> bool:
-    return entrant.withdrawn_after is None or entrant.withdrawn_after >= number
+    return entrant.left_after(number) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, WithJsonSchema, model_validator
@@ -15,8 +16,8 @@ from competition.systems.rules.awards import (
     Awards,
     expressions_in,
 )
-from competition.systems.rules.base import Count, Flag, Model, PositiveInt, RoundNumber
-from competition.systems.rules.expressions import Expression, parse_expression
+from competition.systems.rules.base import LARGEST, Count, Flag, Model, PositiveInt, RoundNumber
+from competition.systems.rules.expressions import Expression, exact, parse_expression
 from competition.systems.rules.pairing import LadderPairing, PairingRules, TimeOfDay
 from competition.systems.rules.values import RankValues, RatingValues, Start
 
@@ -92,11 +93,36 @@ def _known_counts(value: tuple[str, ...]) -> tuple[str, ...]:
     return value
 
 
-class Eligibility(Model):
-    """Who may win prizes: rounds of these kinds, each counted once, at least `minimum` of them."""
+def _part_of_rounds(value: object) -> object:
+    """A whole number, or as text a part of all rounds, of 0 to 1."""
+    if isinstance(value, str):
+        if not 0 <= exact(value) <= 1:
+            raise SeasonError("no_part", value=value)
+    elif isinstance(value, bool) or not isinstance(value, int):
+        raise SeasonError("no_whole_number", value=value)
+    elif not 0 <= value <= LARGEST:
+        raise SeasonError("too_small", value=value, reason=f"must be at least 0, and no more than {LARGEST}")
+    return value
 
-    minimum: Count
+
+class Eligibility(Model):
+    """Who may win prizes: rounds of these kinds, each counted once, at least `minimum` of them.
+
+    A minimum as text ("2/3") is a part of all rounds so far, rounded up.
+    """
+
+    minimum: Annotated[
+        Any,
+        BeforeValidator(_part_of_rounds),
+        WithJsonSchema(
+            {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "examples": ["2/3"]}]}
+        ),
+    ]
     counts: Annotated[tuple[str, ...], AfterValidator(_known_counts)] = ("games",)
+
+    def needed(self, rounds: int) -> int:
+        """How many rounds are needed when so many have been counted."""
+        return ceil(exact(self.minimum) * rounds) if isinstance(self.minimum, str) else self.minimum
 
 
 class WithdrawnOpponents(Model):
@@ -170,12 +196,35 @@ class Groups(Model):
 
 
 class Championship(Model):
-    """The round robin of the top inside the ladder; `first`: who comes before the first of the list."""
+    """The round robin of the top inside the ladder; `first`: who comes before the first of the list.
+
+    `members` are who play, where that is settled; else the list after `after_round` says it. `withdrawn`:
+    what becomes of the games of a member who withdraws: those not played are lost by default, or with
+    `annul` none of his count where he has played fewer than half of them.
+    """
 
     after_round: RoundNumber
     size: Annotated[int, Field(strict=True, ge=2)]
     rounds: PositiveInt = 2
     first: Literal["period_winners"] | None = None
+    members: Annotated[tuple[str, ...], AfterValidator(_distinct)] | None = None
+    withdrawn: Literal["forfeit", "annul"] = "forfeit"
+
+
+class Evening(Model):
+    """The times of an evening and the tempo of its games: printed, and nothing is computed with them."""
+
+    start: TimeOfDay | None = None
+    forfeit_at: TimeOfDay | None = None
+    tempo: str | None = None
+    tempo_youth: str | None = None
+
+
+class Article(Model):
+    """An article of the club's own, printed at the end of the rules."""
+
+    title: str
+    text: str
 
 
 class Display(Model):
@@ -218,6 +267,8 @@ class Rules(Model):
     attendance: AttendanceRules = AttendanceRules()
     no_show: NoShow = NoShow()
     display: Display = Display()
+    evening: Annotated[Evening, Field(exclude_if=lambda evening: evening == Evening())] = Evening()
+    articles: Annotated[tuple[Article, ...], Field(exclude_if=lambda articles: not articles)] = ()
 
     def knows(self, outcome: str) -> bool:
         """Whether a round can end so for somebody: a kind, or what a result is to one of two (`forfeit_win`).
