@@ -157,7 +157,8 @@ def test_a_list_as_it_was_published_has_no_values_either(
     game = season.rounds.get(number=1).games.filter(result="1-0").select_related("white", "black")[0]
     wanted = replace(GameFacts.of(game), result="1/2-1/2")
     correct_game(game=game, wanted=wanted, reason="verkeerd ingevoerd", actor=director)
-    former = next(each for each in former_lists(ensure_fresh(season)) if each.after_round == 2)
+    fresh = ensure_fresh(Season.objects.get(pk=season.pk))
+    former = next(each for each in former_lists(fresh) if each.after_round == 2)
     address = reverse("public:standing-former", args=[season.slug, 2, former.version])
     page = client.get(address).content.decode()
     heads = [re.sub(r"<[^>]+>", "", head) for head in re.findall(r'<th [^>]*scope="col">(.*?)</th>', page)]
