@@ -167,7 +167,8 @@ _ENTRIES = (
     _counted(
         "colour_balance", pgettext_lazy("column", "CB"),
         gettext_lazy("colour balance: games with white minus games with black"),
-        gettext_lazy("Colour balance"), writing=BALANCE, always=True, told="Games with white minus games with black.",
+        gettext_lazy("Colour balance"), writing=BALANCE, always=True,
+        told="Games with white minus games with black.",
     ),
     Column(
         "colour_run", "counts.colour_run", pgettext_lazy("column", "Run"),
