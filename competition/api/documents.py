@@ -59,14 +59,10 @@ class PersonDocument(Schema):
 
 def _of_columns(codes: Iterable[str]) -> dict[str, Any]:
     """What programs get of these columns, as fields of a document."""
-    columns = (COLUMNS[code] for code in codes)
     return {
-        column.code: (
-            Exact | None if column.json is Fraction else column.json,
-            Field(description=column.told),
-        )
-        for column in columns
-        if column.json
+        code: (Exact | None if column.json is Fraction else column.json, Field(description=column.told))
+        for code in codes
+        if (column := COLUMNS[code]).json
     }
 
 
