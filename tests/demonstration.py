@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from clubcomp.start.options import ROOT
+from competition.services.actors import Deed
 from tests.conftest import PATIENCE
 
 if TYPE_CHECKING:
@@ -79,8 +80,8 @@ def begin_evening(round_: Round) -> None:
     director = Actor.of_user(User.objects.filter(is_director=True)[0])
     assert round_.date is not None
     now = dt.datetime.combine(round_.date, dt.time(19, 52), Club.objects.current().zone)
-    make_pairing(round_=round_, actor=director, now=now)
-    publish_round(round_=round_, actor=director, now=now, allow_unpaired=True)
+    make_pairing(round_=round_, deed=Deed(director, now=now))
+    publish_round(round_=round_, deed=Deed(director, now=now), allow_unpaired=True)
 
 
 def _wait(url: str) -> None:

@@ -4,7 +4,7 @@ import datetime as dt
 from zoneinfo import ZoneInfo
 
 from competition.models import Entry, Game, Round, Season
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import close_round, publish_round
@@ -27,12 +27,12 @@ def member(season: Season, key: str) -> Actor:
 
 def played(round_: Round, director: Actor, result: str = "1-0") -> list[Game]:
     """Pair, publish and play a round, without closing it."""
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
-    return [enter_result(game=game, result=result, actor=director) for game in round_.games.all()]
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
+    return [enter_result(game=game, result=result, deed=Deed(director)) for game in round_.games.all()]
 
 
 def closed(round_: Round, director: Actor) -> Round:
     """Pair, publish, play and close a round."""
     played(round_, director)
-    return close_round(round_=round_, actor=director)
+    return close_round(round_=round_, deed=Deed(director))

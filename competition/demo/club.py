@@ -14,7 +14,7 @@ from competition.demo.accounts import make_accounts
 from competition.demo.evening import Evening, Habits
 from competition.demo.people import JOINED_LATE, make_players, people
 from competition.models import Round, Season
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.prizes import PrizeToGive, set_prizes
 from competition.services.seasons import add_entry, create_season, plan_rounds
 from competition.services.stored_lists import lists_deferred
@@ -83,10 +83,10 @@ def _fill(today: dt.date) -> None:
     ):
         made = dt.datetime.combine(dates[0] - dt.timedelta(weeks=3), dt.time(20, 30), club.zone)
         season = create_season(
-            name=f"{name} {years}", slug=f"{slug}-{years}", rules=rules, actor=director, now=made
+            name=f"{name} {years}", slug=f"{slug}-{years}", rules=rules, deed=Deed(director, now=made)
         )
-        plan_rounds(season=season, dates=dates, time=dt.time(20, 0), actor=director, now=made)
-        set_prizes(season=season, wanted=PRIZES, actor=director, now=made)
+        plan_rounds(season=season, dates=dates, time=dt.time(20, 0), deed=Deed(director, now=made))
+        set_prizes(season=season, wanted=PRIZES, deed=Deed(director, now=made))
         evenings = Evening(season, director, _habits(season, random), random, club.zone)
         _play(season, players, played, evenings, director, made)
         yesterday = dt.datetime.combine(today - dt.timedelta(days=1), dt.time(21, 10), club.zone)
@@ -100,7 +100,7 @@ def _play(
     season: Season, players: list[Player], played: int, evenings: Evening, director: Actor, now: dt.datetime
 ) -> None:
     for player in players[:-JOINED_LATE]:
-        add_entry(season=season, player=player, rating=player.rating_club, actor=director, now=now)
+        add_entry(season=season, player=player, rating=player.rating_club, deed=Deed(director, now=now))
     honours.begin(season, director, now)
     if not _is_rapid(season):
         teams.begin(season, players, director)
@@ -108,7 +108,7 @@ def _play(
     for round_ in rounds.order_by("number"):
         if round_.number == LATE_JOINERS_FROM:
             for player in players[-JOINED_LATE:]:
-                add_entry(season=season, player=player, rating=player.rating_club, actor=director)
+                add_entry(season=season, player=player, rating=player.rating_club, deed=Deed(director))
         evenings.play(round_)
         honours.go_on(round_, evenings, director)
 

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from competition.models import Entry, Game, Round, Season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.no_shows import book_no_show
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
@@ -48,19 +48,21 @@ class Evening:
     def play(self, round_: Round) -> None:
         """Everything from the first cancellation to the closed round, at the times it would happen."""
         self._cancellations(round_)
-        make_pairing(round_=round_, actor=self._director, now=self._at(round_, 19, 45))
-        publish_round(round_=round_, actor=self._director, now=self._at(round_, 19, 52), allow_unpaired=True)
+        make_pairing(round_=round_, deed=Deed(self._director, now=self._at(round_, 19, 45)))
+        publish_round(
+            round_=round_, deed=Deed(self._director, now=self._at(round_, 19, 52)), allow_unpaired=True
+        )
         games = list(round_.games.select_related("white", "black", "round").order_by("board"))
         missing = self._random.choice(games) if self._random.random() < self._habits.no_show else None
         for game in games:
             if game is missing:
                 absentee = self._random.choice([game.white, game.black])
                 moment = self._at(round_, 20, 30)
-                book_no_show(game=game, absentee=absentee, actor=self._director, now=moment)
+                book_no_show(game=game, absentee=absentee, deed=Deed(self._director, now=moment))
             else:
                 moment = self._at(round_, 21, 30) + dt.timedelta(minutes=self._random.randrange(120))
-                enter_result(game=game, result=self._result(game), actor=self._director, now=moment)
-        close_round(round_=round_, actor=self._director, now=self._at(round_, 23, 40))
+                enter_result(game=game, result=self._result(game), deed=Deed(self._director, now=moment))
+        close_round(round_=round_, deed=Deed(self._director, now=self._at(round_, 23, 40)))
 
     def holidays(self, rounds: list[Round], who: list[tuple[str, Kind, list[int]]], now: dt.datetime) -> None:
         """Absences that members have reported for rounds to come."""
@@ -71,8 +73,7 @@ class Evening:
                 entry=entry,
                 rounds=[by_number[number] for number in numbers if number in by_number],
                 kind=kind,
-                actor=Actor.of_player(entry.player),
-                now=now,
+                deed=Deed(Actor.of_player(entry.player), now=now),
             )
 
     def _cancellations(self, round_: Round) -> None:
@@ -89,7 +90,7 @@ class Evening:
         )
         if kind is Kind.ABSENT_LATE:
             kind, actor, now = Kind.ABSENT, self._director, self._at(round_, 18, 20)
-        report_absence(entry=entry, rounds=[round_], kind=kind, actor=actor, now=now)
+        report_absence(entry=entry, rounds=[round_], kind=kind, deed=Deed(actor, now=now))
 
     def _result(self, game: Game) -> Result:
         difference = (game.white.rating or 1500) + 30 - (game.black.rating or 1500)

@@ -8,7 +8,7 @@ from competition.demo.evening import Evening
 from competition.models import Round, Season
 from competition.reading.championship import championship_page
 from competition.reading.groups import groups_page
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.championship import answer_invitation, schedule_games
 from competition.services.groups import move_between_groups, place_groups
 from competition.systems.championship import ACCEPTED, DECLINED
@@ -24,7 +24,7 @@ DECLINES = 2  # who of those that are asked first, counted from 0
 def begin(season: Season, director: Actor, now: dt.datetime) -> None:
     """Everybody gets a group, where the season has them."""
     if season.rules.get("groups"):
-        place_groups(season=season, actor=director, now=now)
+        place_groups(season=season, deed=Deed(director, now=now))
 
 
 def go_on(round_: Round, evenings: Evening, director: Actor) -> None:
@@ -42,13 +42,13 @@ def go_on(round_: Round, evenings: Evening, director: Actor) -> None:
 def give_evenings(season: Season, director: Actor, now: dt.datetime) -> None:
     """Games that lost their evening to an absence get another one."""
     if season.rules.get("championship"):
-        schedule_games(season=season, actor=director, now=now)
+        schedule_games(season=season, deed=Deed(director, now=now))
 
 
 def _confirm_moves(season: Season, director: Actor, now: dt.datetime) -> None:
     shown = groups_page(season, BEGINS_AFTER, full=True)
     moves = {shown.people[key].entry_id: letter for key, letter in shown.proposed.items()}
-    move_between_groups(season=season, moves=moves, after_round=BEGINS_AFTER, actor=director, now=now)
+    move_between_groups(season=season, moves=moves, after_round=BEGINS_AFTER, deed=Deed(director, now=now))
 
 
 def _invite(season: Season, director: Actor, now: dt.datetime) -> None:
@@ -56,6 +56,6 @@ def _invite(season: Season, director: Actor, now: dt.datetime) -> None:
     entries = {entry.key: entry for entry in season.entries.with_player()}
     asked = championship_page(season).qualified.asked
     no = entries[asked[DECLINES]]
-    answer_invitation(entry=no, answer=DECLINED, actor=Actor.of_player(no.player), now=now)
+    answer_invitation(entry=no, answer=DECLINED, deed=Deed(Actor.of_player(no.player), now=now))
     for key in championship_page(season).qualified.asked:
-        answer_invitation(entry=entries[key], answer=ACCEPTED, actor=director, now=now)
+        answer_invitation(entry=entries[key], answer=ACCEPTED, deed=Deed(director, now=now))

@@ -8,7 +8,7 @@ from random import Random
 
 from competition.demo.accounts import make_captain
 from competition.models import Match, Season, Team
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.league import BoardFacts, MatchFacts, book_match, change_match, save_team
 from players.models import Player
 
@@ -34,7 +34,7 @@ def begin(season: Season, players: list[Player], director: Actor) -> None:
             competition=competition,
             captains=[captain],
             active=True,
-            actor=director,
+            deed=Deed(director),
         )
         _book_matches(season, team, line_up, director)
 
@@ -52,12 +52,12 @@ def go_on(season: Season, players: list[Player], today: dt.date, director: Actor
             )
             for board in booked.boards
         )
-        change_match(match=match, wanted=replace(booked, boards=boards), actor=director)
+        change_match(match=match, wanted=replace(booked, boards=boards), deed=Deed(director))
     coming = season.rounds.open().filter(date__gte=today).order_by("number").first()
     if coming is not None and coming.date is not None:
         cup = tuple(BoardFacts(player, number) for number, player in enumerate(players[2:6], start=1))
         wanted = MatchFacts(coming.date, "Hoorn (beker)", False, cup)
-        book_match(team=Team.objects.get(name="1"), wanted=wanted, actor=director)
+        book_match(team=Team.objects.get(name="1"), wanted=wanted, deed=Deed(director))
 
 
 def _book_matches(season: Season, team: Team, players: list[Player], director: Actor) -> None:
@@ -72,4 +72,4 @@ def _book_matches(season: Season, team: Team, players: list[Player], director: A
             for board, player in enumerate(players, start=1)
         )
         wanted = MatchFacts(saturday, opponent, count % 2 == 0, boards)
-        book_match(team=team, wanted=wanted, actor=director)
+        book_match(team=team, wanted=wanted, deed=Deed(director))

@@ -16,7 +16,7 @@ from competition.models import Season
 from competition.reading.championship import championship_page
 from competition.reading.club import club_logo, current_club, season_with
 from competition.reading.meetings import cross_table_page
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.championship import schedule_games, schedule_question
 from competition.sheets import from_reading
 from competition.sheets.cross_table import cross_table
@@ -59,7 +59,7 @@ def _make_schedule(job: Job, progress: Progress) -> Callable[[], Result]:
 
     def finish() -> Result:
         made = schedule_games(
-            season=season, actor=actor, anew=anew, expected_version=seen, solved=(question, schedule)
+            season=season, deed=Deed(actor, seen=seen), anew=anew, solved=(question, schedule)
         )
         return Result(schedule_lines(season, made))
 

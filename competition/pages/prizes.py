@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from competition.models import Season
 from competition.models.prize import KINDS
 from competition.pages.access import director_action, director_form
-from competition.pages.evening.page import actor_of, seen_of
+from competition.pages.evening.page import deed_of, seen_of
 from competition.pages.frame import page, season_of
 from competition.pages.refusals import refusal_words
 from competition.reading.story import prizes_of
@@ -46,8 +46,7 @@ def prizes(request: HttpRequest, season: str) -> HttpResponse:
         set_prizes(
             season=chosen,
             wanted=forms.prizes(),
-            actor=actor_of(request),
-            expected_version=int(version) if version.isdecimal() else None,
+            deed=deed_of(request, int(version) if version.isdecimal() else None),
         )
     except Refused as refused:
         messages.error(request, refusal_words(request, refused))
@@ -60,9 +59,7 @@ def prizes(request: HttpRequest, season: str) -> HttpResponse:
 def name_who_was_absent(request: HttpRequest, season: str) -> HttpResponse:
     """Whether the pages of rounds name who was absent."""
     named = request.POST.get("named") == "1"
-    name_absent(
-        season=season_of(request), named=named, actor=actor_of(request), expected_version=seen_of(request)
-    )
+    name_absent(season=season_of(request), named=named, deed=deed_of(request, seen_of(request)))
     return redirect("director:season", season=season)
 
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from competition.pages.access import director_action, director_page
-from competition.pages.evening.page import actor_of
+from competition.pages.evening.page import deed_of
 from competition.pages.frame import frame, page, season_of
 from competition.pages.mail import words as mail_words
 from competition.pages.round_links import coming_round
@@ -48,14 +48,14 @@ def season(request: HttpRequest, season: str) -> HttpResponse:
 @director_action("director:season")
 def archive(request: HttpRequest, season: str) -> HttpResponse:
     """The season is over and put away, or taken up again."""
-    chosen, actor = season_of(request), actor_of(request)
+    chosen = season_of(request)
     if request.POST.get("archived") == "1":
-        archive_season(season=chosen, actor=actor)
+        archive_season(season=chosen, deed=deed_of(request))
         messages.success(
             request, _("The season has been put away: it can be read, and nothing in it changes.")
         )
     else:
-        reopen_season(season=chosen, actor=actor)
+        reopen_season(season=chosen, deed=deed_of(request))
         messages.success(request, _("The season is open again."))
     return redirect("director:season", season=chosen.slug)
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
-import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Event, Match, Round, Verb
 from competition.models.attendance import GAME
-from competition.services.actors import Actor, Refused, require_director, require_owner_or_director
+from competition.services.actors import Actor, Deed, Refused, require_director, require_owner_or_director
 from competition.services.guards import checked_reason, require_row_award
 from competition.services.recording import Step, stale, step
 from competition.services.seating import free_entry, row_of
@@ -43,12 +41,11 @@ def report_absence(
     entry: Entry,
     rounds: Iterable[Round],
     kind: Kind | str,
-    actor: Actor,
+    deed: Deed,
     league: LeagueGame = NO_LEAGUE_GAME,
     note: str = "",
     timely: bool = False,
     replace: bool = True,
-    now: dt.datetime | None = None,
 ) -> list[Attendance]:
     """Say that an entrant won't play in these rounds, and why; all of them or none.
 
@@ -59,20 +56,14 @@ def report_absence(
     Raises Refused once a round is published, for a round the entrant is not in, and for a kind that
     is not the actor's to report or that the rules don't know.
     """
-    wanted = _checked_kind(kind, actor)
-    require_owner_or_director(actor, entry)
+    wanted = _checked_kind(kind, deed.actor)
+    require_owner_or_director(deed.actor, entry)
     if timely:
-        require_director(actor)
-    moment = now or timezone.now()
+        require_director(deed.actor)
     with transaction.atomic():
         return [
             _report_one(
-                _Report(entry, wanted, league, Remark(note)),
-                round_,
-                actor,
-                timely=timely,
-                replace=replace,
-                now=moment,
+                _Report(entry, wanted, league, Remark(note)), round_, deed, timely=timely, replace=replace
             )
             for round_ in sorted(rounds, key=lambda r: r.number)
         ]
@@ -83,12 +74,10 @@ def change_absence(
     entry: Entry,
     round_: Round,
     kind: Kind | str,
-    actor: Actor,
+    deed: Deed,
     league: LeagueGame = NO_LEAGUE_GAME,
     note: str = "",
     excused: bool = False,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
 ) -> Attendance:
     """Make another kind of a reported absence.
 
@@ -97,46 +86,41 @@ def change_absence(
     Raises Refused when there is no absence to change, and as
     `report_absence` does.
     """
-    wanted = _checked_kind(kind, actor)
-    require_owner_or_director(actor, entry)
-    with step(round_, Verb.ABSENCE_CHANGED, actor, expected_version=expected_version, now=now) as work:
+    wanted = _checked_kind(kind, deed.actor)
+    require_owner_or_director(deed.actor, entry)
+    with step(round_, Verb.ABSENCE_CHANGED, deed) as work:
         row = row_of(work.round, entry.pk)
         if row is None or row.kind == GAME:
             raise Refused("no_absence", _("%(name)s has reported no absence.") % {"name": entry.name})
-        _require_changeable(work, actor)
+        _require_changeable(work, deed.actor)
         rules = read_rules(work.season.rules)
-        settled = wanted if actor.may_direct else _settled(rules, wanted, work)
-        check_may_replace(row, actor)
-        remark = noted_again(row, wanted, note) if actor.may_direct else Remark(note)
+        settled = wanted if deed.actor.may_direct else _settled(rules, wanted, work)
+        check_may_replace(row, deed.actor)
+        remark = noted_again(row, wanted, note) if deed.actor.may_direct else Remark(note)
         if excused:
             remark = Remark(note, excused=True)
-        return _write(work, rules, _Report(entry, wanted, league, remark), settled, actor)
+        return _write(work, rules, _Report(entry, wanted, league, remark), settled, deed)
 
 
 def withdraw_absence(
-    *,
-    entry: Entry,
-    rounds: Iterable[Round],
-    actor: Actor,
-    expected_row: int | None = None,
-    now: dt.datetime | None = None,
+    *, entry: Entry, rounds: Iterable[Round], deed: Deed, expected_row: int | None = None
 ) -> None:
     """Take back a reported absence in these rounds; where there is none nothing happens.
 
     `expected_row` is the absence that the person saw. Raises Refused once a round is published, when
     another absence has been reported since, and for a member when a director booked it.
     """
-    require_owner_or_director(actor, entry)
+    require_owner_or_director(deed.actor, entry)
     with transaction.atomic():
         for round_ in sorted(rounds, key=lambda r: r.number):
-            with step(round_, Verb.ABSENCE_WITHDRAWN, actor, now=now) as work:
+            with step(round_, Verb.ABSENCE_WITHDRAWN, deed.unseen) as work:
                 row = row_of(work.round, entry.pk)
                 if row is None or row.kind == GAME or row.made_by:
                     continue
                 if expected_row is not None and row.pk != expected_row:
                     _refuse_reported(row, entry)
                 _require_open(work)
-                check_may_replace(row, actor)
+                check_may_replace(row, deed.actor)
                 work.about = {"entrant": entry.key, "kind": row.kind}
                 row.delete()
 
@@ -169,11 +153,9 @@ class _Report:
         return known == (self.wanted.value, self.remark.note, self.league)
 
 
-def _report_one(
-    said: _Report, round_: Round, actor: Actor, *, timely: bool, replace: bool, now: dt.datetime
-) -> Attendance:
+def _report_one(said: _Report, round_: Round, deed: Deed, *, timely: bool, replace: bool) -> Attendance:
     entry, wanted = said.entry, said.wanted
-    with step(round_, Verb.ABSENCE_REPORTED, actor, now=now) as work:
+    with step(round_, Verb.ABSENCE_REPORTED, deed.unseen) as work:
         row = row_of(work.round, entry.pk)
         same = row is not None and said.is_said_by(row)
         if row is not None and same and (not timely or row.kind == wanted.value):
@@ -186,15 +168,15 @@ def _report_one(
             raise Refused("not_in_round", message % {"name": entry.name, "number": work.round.number})
         rules = read_rules(work.season.rules)
         if row is not None:
-            check_may_replace(row, actor)
+            check_may_replace(row, deed.actor)
         late = _settled(rules, wanted, work)
         settled = wanted if timely else late
         excused = timely and late != wanted and bool(said.remark.note)
         said = dataclasses.replace(said, remark=said.remark._replace(excused=excused))
-        return _write(work, rules, said, settled, actor)
+        return _write(work, rules, said, settled, deed)
 
 
-def _write(work: Step, rules: Rules, said: _Report, settled: Kind, actor: Actor) -> Attendance:
+def _write(work: Step, rules: Rules, said: _Report, settled: Kind, deed: Deed) -> Attendance:
     entry, wanted = said.entry, said.wanted
     row = row_of(work.round, entry.pk)
     league, match = league_of(row, settled, said.league)
@@ -228,8 +210,8 @@ def _write(work: Step, rules: Rules, said: _Report, settled: Kind, actor: Actor)
         round=work.round,
         entry=entry,
         reported_at=work.now,
-        reported_by=actor.user,
-        reported_by_player=actor.player if actor.user is None else None,
+        reported_by=deed.actor.user,
+        reported_by_player=deed.actor.player if deed.actor.user is None else None,
         **fields,
     )
 
@@ -250,20 +232,18 @@ def noted_again(row: Attendance | None, kind: Kind, note: str) -> Remark:
     return Remark(note, excused=row.excused, guest=row.guest and kind is Kind.BYE)
 
 
-def accept_late(
-    *, entry: Entry, round_: Round, reason: str, actor: Actor, now: dt.datetime | None = None
-) -> Attendance:
+def accept_late(*, entry: Entry, round_: Round, reason: str, deed: Deed) -> Attendance:
     """Take a late report as one in time; the reason shows in the ledger of who reported.
 
     Raises Refused without a reason, where nothing was reported late, and in a closed round.
     """
-    require_director(actor)
+    require_director(deed.actor)
     words = checked_reason(reason)
     row = row_of(round_, entry.pk)
     if row is None or not row.reported_as or Kind(row.kind).is_external:
         raise Refused("not_late", _("%(name)s has reported nothing too late.") % {"name": entry.name})
     return change_absence(
-        entry=entry, round_=round_, kind=row.reported_as, note=words, excused=True, actor=actor, now=now
+        entry=entry, round_=round_, kind=row.reported_as, note=words, excused=True, deed=deed.unseen
     )
 
 

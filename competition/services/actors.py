@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import datetime as dt
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Entry
@@ -61,6 +63,24 @@ class Actor:
     def is_player(self, entry: Entry) -> bool:
         """Whether this entry is his own."""
         return self.player is not None and self.player.pk == entry.player_id
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Who does something, which version of it his page showed, and when.
+
+    `seen` is the version of what the verb changes: a round, game, match or season, as the verb says; None
+    does it whatever happened since. `now` is the moment at which the deed was made.
+    """
+
+    actor: Actor
+    seen: int | None = None
+    now: dt.datetime = field(default_factory=timezone.now)
+
+    @property
+    def unseen(self) -> Deed:
+        """The same deed without a version, for a step of a verb whose version is not the round's."""
+        return replace(self, seen=None)
 
 
 def require_director(actor: Actor) -> None:

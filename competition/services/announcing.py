@@ -15,7 +15,7 @@ from django.utils import timezone
 from competition.models import Attendance, Entry, Game, Round, Season
 from competition.models.attendance import GAME
 from competition.models.barring import MADE_BY_BARRING
-from competition.services.actors import Actor
+from competition.services.actors import Deed
 from competition.services.captured import Captured
 from competition.services.confirming import confirm_absences
 from competition.services.evening_mail import tell_of_evenings
@@ -34,7 +34,7 @@ Situation = dict[str, Any]
 NOTHING: Situation = {"what": "nothing"}
 
 
-def announce(season: Season, actor: Actor, was: Captured, is_now: Captured, now: dt.datetime) -> None:
+def announce(season: Season, deed: Deed, was: Captured, is_now: Captured) -> None:
     """Put in the outbox what these changed rows mean for the players; what is over concerns nobody."""
     touched = _touched(was, is_now)
     states = {
@@ -43,39 +43,32 @@ def announce(season: Season, actor: Actor, was: Captured, is_now: Captured, now:
     }
     if is_silent() or not (touched or states or was.get("round")):
         return
-    today = timezone.localtime(now, Club.objects.current().zone).date()
-    tell_of_evenings(season, was, is_now, today, now)
+    today = timezone.localtime(deed.now, Club.objects.current().zone).date()
+    tell_of_evenings(season, was, is_now, today, deed.now)
     for round_ in Round.objects.filter(pk__in=touched.keys() | states.keys()):
         round_.season = season
         before, after = states.get(round_.pk, (round_.state, round_.state))
         if round_.date is not None and round_.date < today:
             continue
         rows = (was, is_now)
-        _announce(round_, touched.get(round_.pk, set()), rows, actor, now, before=before, after=after)
+        _announce(round_, touched.get(round_.pk, set()), rows, deed, before=before, after=after)
 
 
 def _announce(
-    round_: Round,
-    touched: set[int],
-    rows: tuple[Captured, Captured],
-    actor: Actor,
-    now: dt.datetime,
-    *,
-    before: str,
-    after: str,
+    round_: Round, touched: set[int], rows: tuple[Captured, Captured], deed: Deed, *, before: str, after: str
 ) -> None:
     """`before` and `after` are states of the round."""
     if after == Round.CLOSED.value and before != after:
-        put_all(_standing(round_), now)
+        put_all(_standing(round_), deed.now)
     elif before == Round.CLOSED.value and before != after:
         withdraw(f"{STANDING}:{round_.pk}:")
     if round_.is_open and before == Round.PUBLISHED.value:
         withdraw(f"{PAIRING}:{round_.pk}:")
     is_new = after == Round.PUBLISHED.value and Round(state=before).is_open
     if after == Round.PUBLISHED.value and (is_new or touched):
-        _tell_pairing(round_, None if is_new else touched, rows, now)
+        _tell_pairing(round_, None if is_new else touched, rows, deed.now)
     if after != Round.CLOSED.value and touched:
-        confirm_absences(round_, touched, *rows, actor, now)
+        confirm_absences(round_, touched, *rows, deed)
 
 
 def _touched(was: Captured, is_now: Captured) -> dict[int, set[int]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
@@ -11,7 +10,7 @@ from competition.models import Attendance, Entry, Game, Round, Verb
 from competition.models.attendance import THERE_KINDS
 from competition.reading.load import load_for_pairing
 from competition.reading.people import names_by_key
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Deed, Refused, require_director
 from competition.services.guards import require_open
 from competition.services.no_shows import book_barred
 from competition.services.recording import Step, step
@@ -30,16 +29,13 @@ pass
 BY_HAND = {"code": "by_hand", "params": {}}
 
 
-def begin_by_hand(
-    *, round_: Round, actor: Actor, expected_version: int | None = None, now: dt.datetime | None = None
-) -> None:
+def begin_by_hand(*, round_: Round, deed: Deed) -> None:
     """Begin a draft with no boards but those that are locked; everybody who is there waits for a game.
 
     Raises Refused once the round is published.
     """
-    require_director(actor)
-    verb = Verb.BOARDS_CLEARED
-    with step(round_, verb, actor, expected_version=expected_version, now=now) as work:
+    require_director(deed.actor)
+    with step(round_, Verb.BOARDS_CLEARED, deed) as work:
         require_open(work.round)
         rules = read_rules(work.season.rules)
         book_barred(work, rules)
@@ -49,26 +45,17 @@ def begin_by_hand(
         _be_a_draft(work)
 
 
-def pair_two(
-    *,
-    round_: Round,
-    first: Entry,
-    second: Entry,
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> None:
+def pair_two(*, round_: Round, first: Entry, second: Entry, deed: Deed) -> None:
     """Let two play each other, at the first free board, colours as in any pairing.
 
     Who sits at another board that is not locked leaves it, and his opponent waits. Pairing the two who
     are paired already changes nothing. Raises Refused for the absent, at locked boards, and once the
     round is published.
     """
-    require_director(actor)
+    require_director(deed.actor)
     if first.pk == second.pk:
         raise Refused("same", _("Choose two players."))
-    verb = Verb.PAIRED_BY_HAND
-    with step(round_, verb, actor, expected_version=expected_version, now=now) as work:
+    with step(round_, Verb.PAIRED_BY_HAND, deed) as work:
         require_open(work.round)
         together = Game.objects.filter(
             round=work.round, white__in=(first, second), black__in=(first, second)
@@ -104,16 +91,13 @@ def pair_two(
         _be_a_draft(work)
 
 
-def break_up(
-    *, game: Game, actor: Actor, expected_version: int | None = None, now: dt.datetime | None = None
-) -> None:
+def break_up(*, game: Game, deed: Deed) -> None:
     """Let a board of a draft fall apart, locked or not; both players wait for a game.
 
     Raises Refused once the round is published, and for a game of the championship.
     """
-    require_director(actor)
-    verb = Verb.BOARD_BROKEN_UP
-    with step(game.round, verb, actor, expected_version=expected_version, now=now) as work:
+    require_director(deed.actor)
+    with step(game.round, Verb.BOARD_BROKEN_UP, deed) as work:
         require_open(work.round)
         current = Game.objects.filter(pk=game.pk).select_related("white", "black").first()
         if current is None:

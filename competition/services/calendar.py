@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Barring, Entry, Event, ExternalGame, Game, KeptApart, Round, Season, Verb
 from competition.reading.calendar import evenings
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Deed, Refused, require_director
 from competition.services.captured import Scope
 from competition.services.recording import lock_season, season_step, stale, step
 from competition.systems import calendar
@@ -21,35 +21,28 @@ _Evenings = tuple[Evening, ...]
 
 
 def move_round(
-    *,
-    round_: Round,
-    date: dt.date,
-    time: dt.time | None,
-    actor: Actor,
-    keep_absences: bool = True,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
+    *, round_: Round, date: dt.date, time: dt.time | None, deed: Deed, keep_absences: bool = True
 ) -> Round:
     """Hold an evening on another day or at another hour.
 
     Numbers follow the dates: evenings that it passes change numbers with it. What was reported for the
     evening goes along, or (`keep_absences` false) lapses. The day and hour that it has already are no
     change. Raises Refused for a published round, a day that is taken, or where a published round or a
-    draft would get another number; and when the season is not at `expected_version`.
+    draft would get another number; and when the season is not at `deed.seen`.
     """
-    require_director(actor)
+    require_director(deed.actor)
     with transaction.atomic():
         season = lock_season(round_.season_id)
         fresh = _fresh(round_)
         if (fresh.date, fresh.time) == (date, time):
             return fresh
-        _refuse_stale(season, expected_version)
+        _refuse_stale(season, deed.seen)
         before = evenings(season)
         after = _possible(lambda: calendar.moved(before, fresh.number, date, time))
         if [e.id for e in before] == [e.id for e in after]:
-            _move_only(fresh, date, time, actor, keep_absences=keep_absences, now=now)
+            _move_only(fresh, date, time, deed, keep_absences=keep_absences)
             return Round.objects.get(pk=fresh.pk)
-        with season_step(season, Verb.ROUND_MOVED, actor, _calendar_of(season), now=now) as work:
+        with season_step(season, Verb.ROUND_MOVED, deed, _calendar_of(season)) as work:
             work.about = _about(fresh, date) | {"renumbered": _renumbered(before, after)}
             _renumber(before, after)
             numbers = {int(old): new for old, new in work.about["renumbered"].items()}
@@ -62,27 +55,20 @@ def move_round(
         return Round.objects.get(pk=fresh.pk)
 
 
-def cancel_round(
-    *,
-    round_: Round,
-    reason: str,
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> None:
+def cancel_round(*, round_: Round, reason: str, deed: Deed) -> None:
     """Let an evening lapse; later ones get the number before theirs.
 
     Who joins with a later evening, and adjourned games decided in one, go along; what was reported for
     this evening and games fixed for it lapse and stay in the event; league games booked in it move to
     a neighbouring round. A round that is gone is no error. Raises Refused for a round with a pairing.
     """
-    require_director(actor)
+    require_director(deed.actor)
     season = round_.season
-    with season_step(season, Verb.ROUND_CANCELLED, actor, _calendar_of(season), now=now) as work:
+    with season_step(season, Verb.ROUND_CANCELLED, deed, _calendar_of(season)) as work:
         fresh = Round.objects.filter(pk=round_.pk).first()
         if fresh is None:
             return
-        _refuse_stale(work.season, expected_version)
+        _refuse_stale(work.season, deed.seen)
         before = evenings(season)
         after = _possible(lambda: calendar.cancelled(before, fresh.number))
         # The history of the evening stays, without it; whoever takes this back finds it again.
@@ -102,22 +88,14 @@ def cancel_round(
         _shift_games(season, numbers)
 
 
-def insert_round(
-    *,
-    season: Season,
-    date: dt.date,
-    time: dt.time | None,
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> Round:
+def insert_round(*, season: Season, date: dt.date, time: dt.time | None, deed: Deed) -> Round:
     """Add an evening between others; later ones get the number after theirs, and what hangs on it goes along.
 
     Raises Refused for a day that is taken, and where a published round or a draft would be renumbered.
     """
-    require_director(actor)
-    with season_step(season, Verb.ROUND_INSERTED, actor, _calendar_of(season), now=now) as work:
-        _refuse_stale(work.season, expected_version)
+    require_director(deed.actor)
+    with season_step(season, Verb.ROUND_INSERTED, deed, _calendar_of(season)) as work:
+        _refuse_stale(work.season, deed.seen)
         before = evenings(season)
         after = _possible(lambda: calendar.inserted(before, date, time))
         new = next(e for e in after if e.id is None)
@@ -160,23 +138,17 @@ def _fresh(round_: Round) -> Round:
     return fresh
 
 
-def _refuse_stale(season: Season, expected_version: int | None) -> None:
-    if expected_version is not None and expected_version != season.version:
-        events = Event.objects.filter(season=season, version__gt=expected_version)
+def _refuse_stale(season: Season, seen: int | None) -> None:
+    if seen is not None and seen != season.version:
+        events = Event.objects.filter(season=season, version__gt=seen)
         raise stale(list(events.select_related("user", "player").order_by("pk")))
 
 
 def _move_only(
-    round_: Round,
-    date: dt.date,
-    time: dt.time | None,
-    actor: Actor,
-    *,
-    keep_absences: bool,
-    now: dt.datetime | None,
+    round_: Round, date: dt.date, time: dt.time | None, deed: Deed, *, keep_absences: bool
 ) -> None:
     """Another day and hour without another number: a step of the round that can be taken back."""
-    with step(round_, Verb.ROUND_MOVED, actor, now=now) as work:
+    with step(round_, Verb.ROUND_MOVED, deed.unseen) as work:
         work.about = _about(work.round, date)
         work.round.date, work.round.time = date, time
         work.round.save(update_fields=["date", "time"])

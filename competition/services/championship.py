@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import transaction
@@ -20,7 +19,7 @@ from competition.reading.championship import (
 )
 from competition.reading.standing import NotThere
 from competition.services.absences import report_absence
-from competition.services.actors import Actor, Refused, require_director, require_owner_or_director
+from competition.services.actors import Actor, Deed, Refused, require_director, require_owner_or_director
 from competition.services.captured import Scope
 from competition.services.recording import refuse_overtaken, season_step, stale
 from competition.services.repair import settle_trouble
@@ -37,28 +36,21 @@ SMALL = 8
 SCHEDULE_VERBS = (Verb.CHAMPIONSHIP_SCHEDULED, Verb.CHAMPIONSHIP_MOVED)
 
 
-def answer_invitation(
-    *,
-    entry: Entry,
-    answer: str,
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> None:
+def answer_invitation(*, entry: Entry, answer: str, deed: Deed) -> None:
     """Say whether somebody who qualifies wants to play for the championship; empty takes the answer back.
 
     For the player himself, or a director (regulations, article 4). Raises Refused for who does not qualify,
     when others have taken all places since, and for another answer once his games have been put on evenings.
     """
-    require_owner_or_director(actor, entry)
+    require_owner_or_director(deed.actor, entry)
     if answer not in ("", ACCEPTED, DECLINED):
         raise Refused("unknown_answer", _("This is no answer."))
     scope = Scope(entry.season_id)
-    with season_step(entry.season, Verb.CHAMPIONSHIP_ANSWERED, actor, scope, now=now) as work:
+    with season_step(entry.season, Verb.CHAMPIONSHIP_ANSWERED, deed, scope) as work:
         current = Entry.objects.with_player().get(pk=entry.pk)
         if current.championship == answer:
             return
-        refuse_overtaken(work.season, expected_version, (Verb.CHAMPIONSHIP_ANSWERED,), entrant=current.key)
+        refuse_overtaken(work.season, deed.seen, (Verb.CHAMPIONSHIP_ANSWERED,), entrant=current.key)
         shown = shown_of(work.season)
         if not shown.has_begun:
             message = _("Who qualifies is known after round %(number)s.")
@@ -108,24 +100,18 @@ def schedule_question(*, season: Season, actor: Actor, anew: bool) -> Question:
 
 
 def schedule_games(
-    *,
-    season: Season,
-    actor: Actor,
-    anew: bool = False,
-    expected_version: int | None = None,
-    solved: tuple[Question, Schedule] | None = None,
-    now: dt.datetime | None = None,
+    *, season: Season, deed: Deed, anew: bool = False, solved: tuple[Question, Schedule] | None = None
 ) -> Schedule:
     """Put the games that have no evening yet on the evenings that are left (article 4).
 
     With `anew` those on evenings to come get another one too. What does not fit stays without an evening;
     the schedule that is returned says why. `solved` is an answer that was found before. Raises Refused before
     all who are invited have answered, when what would change was arranged since the season was at
-    `expected_version`, and when the question is no longer the one that was solved.
+    `deed.seen`, and when the question is no longer the one that was solved.
     """
-    require_director(actor)
+    require_director(deed.actor)
     scope = Scope(season.pk, tuple(round_.pk for round_ in open_evenings(season, 0)))
-    with season_step(season, Verb.CHAMPIONSHIP_SCHEDULED, actor, scope, now=now) as work:
+    with season_step(season, Verb.CHAMPIONSHIP_SCHEDULED, deed, scope) as work:
         point, before = transaction.savepoint(), _fixed_in(work.season)
         evenings, question = _ask(work.season, anew)
         if solved is not None and solved[0] != question:
@@ -136,7 +122,7 @@ def schedule_games(
         if _fixed_in(work.season) == before:
             transaction.savepoint_rollback(point)
         else:
-            refuse_overtaken(work.season, expected_version, SCHEDULE_VERBS)
+            refuse_overtaken(work.season, deed.seen, SCHEDULE_VERBS)
         work.about = {"games": len(schedule.games), "left_out": len(schedule.left_out)}
         return schedule
 
@@ -174,14 +160,14 @@ def _put(season: Season, schedule: Schedule, evenings: list[Round]) -> None:
     )
 
 
-def move_game(*, game: Game, to_round: Round, actor: Actor, now: dt.datetime | None = None) -> None:
+def move_game(*, game: Game, to_round: Round, deed: Deed) -> None:
     """Put a game of the championship on another evening.
 
     Raises Refused unless both evenings are still to be paired, naming who can't play on the new one.
     """
-    require_director(actor)
+    require_director(deed.actor)
     scope = Scope(to_round.season_id, (game.round_id, to_round.pk))
-    with season_step(game.round.season, Verb.CHAMPIONSHIP_MOVED, actor, scope, now=now) as work:
+    with season_step(game.round.season, Verb.CHAMPIONSHIP_MOVED, deed, scope) as work:
         current = _standing_game(game)
         if current.round_id == to_round.pk:
             return
@@ -200,14 +186,14 @@ def move_game(*, game: Game, to_round: Round, actor: Actor, now: dt.datetime | N
         add_games([new])
 
 
-def cancel_evening(*, game: Game, absent: Entry, actor: Actor, now: dt.datetime | None = None) -> Schedule:
+def cancel_evening(*, game: Game, absent: Entry, deed: Deed) -> Schedule:
     """One of two can't come: he is booked as away, the other is put back into the ladder, and their game
     gets another evening (article 4: "op een ander tijdstip").
 
     Before publishing the absence is reported as any other. After it the boards of the evening are changed
     as little as can be. Raises Refused once the game has a result.
     """
-    require_director(actor)
+    require_director(deed.actor)
     with transaction.atomic():
         current = _standing_game(game)
         if current.result or current.round.state == Round.CLOSED.value:
@@ -215,17 +201,15 @@ def cancel_evening(*, game: Game, absent: Entry, actor: Actor, now: dt.datetime 
         if absent.pk not in (current.white_id, current.black_id):
             raise Refused("not_his", _("%(name)s does not play in this game.") % {"name": absent.name})
         if current.round.is_open:
-            report_absence(entry=absent, rounds=[current.round], kind=Kind.ABSENT, actor=actor, now=now)
+            report_absence(entry=absent, rounds=[current.round], kind=Kind.ABSENT, deed=deed)
         else:
             settle_trouble(
                 round_=current.round,
                 trouble=Trouble(away=(Away(absent.pk, Kind.ABSENT_LATE.value),)),
                 way=LEAST,
-                actor=actor,
-                expected_version=current.round.version,
-                now=now,
+                deed=replace(deed, seen=current.round.version),
             )
-        return schedule_games(season=current.round.season, actor=actor, now=now)
+        return schedule_games(season=current.round.season, deed=deed.unseen)
 
 
 def shown_of(season: Season) -> ChampionshipPage:
@@ -262,12 +246,7 @@ pass
 
 
 def make_decision_games(
-    *,
-    season: Season,
-    actor: Actor,
-    tempo: str = NORMAL,
-    expected: str | None = None,
-    now: dt.datetime | None = None,
+    *, season: Season, deed: Deed, tempo: str = NORMAL, expected: str | None = None
 ) -> list[SideGame]:
     """Make the games that decide between those who ended equal first, at a tempo (regulations, article 2).
 
@@ -275,10 +254,10 @@ def make_decision_games(
     a result they can get another tempo; `expected` is the one that was shown before. Raises Refused when
     nothing has to be decided, and for another tempo once there is a result or somebody else has chosen one.
     """
-    require_director(actor)
+    require_director(deed.actor)
     if tempo not in DECISION_TAGS:
         raise Refused("unknown_tempo", _("The tempo is normal or shorter."))
-    with season_step(season, Verb.DECISION_MADE, actor, Scope(season.pk), now=now) as work:
+    with season_step(season, Verb.DECISION_MADE, deed, Scope(season.pk)) as work:
         found = shown_of(work.season).outcome
         if not found.equal:
             raise Refused("nothing_to_decide", _("There is nothing to decide."))
@@ -302,21 +281,14 @@ def make_decision_games(
     return decision_games_of(season)
 
 
-def enter_decision_result(
-    *,
-    game: SideGame,
-    result: str,
-    actor: Actor,
-    expected: str | None = None,
-    now: dt.datetime | None = None,
-) -> None:
+def enter_decision_result(*, game: SideGame, result: str, deed: Deed, expected: str | None = None) -> None:
     """Set the result of a decision game; empty clears it. `expected` is the result that was shown before.
 
     Raises Refused for what is no result, and when somebody else has set another one since.
     """
-    require_director(actor)
+    require_director(deed.actor)
     wanted = checked_result(result)
-    with season_step(game.season, Verb.DECISION_RESULT, actor, Scope(game.season_id), now=now) as work:
+    with season_step(game.season, Verb.DECISION_RESULT, deed, Scope(game.season_id)) as work:
         current = SideGame.objects.select_related("white", "black").filter(pk=game.pk).first()
         if current is None:
             raise Refused("gone", _("This game no longer exists."))

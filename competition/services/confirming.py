@@ -5,13 +5,12 @@ What one verb does in several rounds, and what is reported while such a mail sti
 
 from __future__ import annotations
 
-import datetime as dt
 from typing import Any
 
 from competition.models import Entry, Round
 from competition.models.attendance import MADE_BY_SIGN_UP, THERE_KINDS
 from competition.models.barring import MADE_BY_BARRING
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.captured import Captured
 from competition.systems.season import MADE_BY_PAIRING
 from players.models import OutgoingMail
@@ -23,9 +22,7 @@ _NOT_REPORTED = (MADE_BY_PAIRING, MADE_BY_BARRING, MADE_BY_SIGN_UP)
 Report = dict[str, str] | None
 
 
-def confirm_absences(
-    round_: Round, touched: set[int], was: Captured, is_now: Captured, actor: Actor, now: dt.datetime
-) -> None:
+def confirm_absences(round_: Round, touched: set[int], was: Captured, is_now: Captured, deed: Deed) -> None:
     """Confirm to each of these entrants what is booked for him in this round, if that is different now.
 
     In a published round the loss of a game or a bye is told with the pairing, and not here.
@@ -35,7 +32,9 @@ def confirm_absences(
     if not round_.is_open:
         changed -= _seated(round_, was) | _seated(round_, is_now)
     entries = Entry.objects.filter(pk__in=changed).with_player().order_by("pk")
-    put_all([item for entry in entries if (item := _mail(round_, entry, before, after, actor))], now)
+    put_all(
+        [item for entry in entries if (item := _mail(round_, entry, before, after, deed.actor))], deed.now
+    )
 
 
 def _mail(

@@ -19,7 +19,7 @@ from competition.services.absences import (
     league_of,
     noted_again,
 )
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Deed, Refused, require_director
 from competition.services.guards import checked_reason, require_computable, require_row_award
 from competition.services.recording import Step, step
 from competition.services.results import checked_result, require_result_award
@@ -46,26 +46,17 @@ class GameFacts:
         return cls(game.white, game.black, game.result, game.played_on, game.decided_in)
 
 
-def correct_game(
-    *,
-    game: Game,
-    wanted: GameFacts,
-    actor: Actor,
-    reason: str = "",
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> None:
+def correct_game(*, game: Game, wanted: GameFacts, deed: Deed, reason: str = "") -> None:
     """Change a game of a published or closed round: result, players, colours, when it was played.
 
     Who plays instead of another changes places with him: the other gets his seat, his absence, or, where
     he had nothing, an absence. `decided_in` is the round from whose list on the result counts; before it
-    the game counts as adjourned. `expected_version` is that of the round. In a closed round a reason is
+    the game counts as adjourned. `deed.seen` is that of the round. In a closed round a reason is
     needed, and every game keeps a result. Raises Refused before the round is published, for somebody who
     is not in the round, and when the rules don't know what the result is worth.
     """
-    require_director(actor)
-    verb = Verb.GAME_CORRECTED
-    with step(game.round, verb, actor, expected_version=expected_version, now=now) as work:
+    require_director(deed.actor)
+    with step(game.round, Verb.GAME_CORRECTED, deed) as work:
         current = Game.objects.select_related("white__player", "black__player").filter(pk=game.pk).first()
         if current is None:
             raise Refused("gone", _("This game no longer exists."))
@@ -91,12 +82,10 @@ def correct_absence(
     entry: Entry,
     round_: Round,
     kind: Kind | str,
-    actor: Actor,
+    deed: Deed,
     reason: str = "",
     league: LeagueGame = NO_LEAGUE_GAME,
     note: str = "",
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
 ) -> None:
     """Make another kind of what somebody without a game did in a published or closed round.
 
@@ -104,10 +93,9 @@ def correct_absence(
     Refused before the round is published, for somebody who has a game, and for a kind that the rules
     don't know.
     """
-    require_director(actor)
+    require_director(deed.actor)
     wanted = check_absence_kind(kind, offered("director"))
-    verb = Verb.ABSENCE_CORRECTED
-    with step(round_, verb, actor, expected_version=expected_version, now=now) as work:
+    with step(round_, Verb.ABSENCE_CORRECTED, deed) as work:
         row = row_of(work.round, entry.pk)
         fields = _row_fields(wanted, row, league, note)
         if row is not None and all(getattr(row, name) == value for name, value in fields.items()):
@@ -120,7 +108,7 @@ def correct_absence(
         _require_worth(work, entry, fields)
         Attendance.objects.filter(round=work.round, entry=entry).delete()
         Attendance.objects.create(
-            round=work.round, entry=entry, reported_at=work.now, reported_by=actor.user, **fields
+            round=work.round, entry=entry, reported_at=work.now, reported_by=deed.actor.user, **fields
         )
         require_computable(work.season)
 

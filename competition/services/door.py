@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from competition.models import Attendance, Entry, Round, Verb
 from competition.models.attendance import GAME
 from competition.services.absences import check_absence_kind
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Actor, Deed, Refused, require_director
 from competition.services.guards import require_award, require_not_closed, require_open
 from competition.services.recording import step
 from competition.services.seasons import new_entry
@@ -23,23 +23,16 @@ from players.services.errors import Refused as PlayerRefused
 from players.services.members import add_member
 
 
-def close_door(
-    *,
-    round_: Round,
-    kind: Kind | str,
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> list[Entry]:
+def close_door(*, round_: Round, kind: Kind | str, deed: Deed) -> list[Entry]:
     """Book everybody as `kind` who has not been ticked and has said nothing; returns who that is.
 
     Ticked are those who signed up, as present or as reserve. Boards of a draft fall apart where one of
     the two is not there; locked boards stand. Closing it again changes nothing. Raises Refused once the
     round is published.
     """
-    require_director(actor)
+    require_director(deed.actor)
     wanted = check_absence_kind(kind, offered("director"))
-    with step(round_, Verb.DOOR_CLOSED, actor, expected_version=expected_version, now=now) as work:
+    with step(round_, Verb.DOOR_CLOSED, deed) as work:
         require_open(work.round)
         require_award(read_rules(work.season.rules), wanted.value)
         ticked = set(work.round.sign_ups.values_list("entry_id", flat=True))
@@ -57,7 +50,7 @@ def close_door(
                 entry=entry,
                 kind=wanted.value,
                 reported_at=work.now,
-                reported_by=actor.user,
+                reported_by=deed.actor.user,
             )
             for entry in missing
         )
@@ -77,12 +70,11 @@ def _has_said(row: Attendance | None) -> bool:
 def walk_in(
     *,
     round_: Round,
-    actor: Actor,
+    deed: Deed,
     player: Player | None = None,
     name: Name | None = None,
     rating: int | None = None,
     value: int | None = None,
-    now: dt.datetime | None = None,
 ) -> Entry:
     """Enter somebody who is there tonight and has not been in the season: a member, or somebody new.
 
@@ -91,42 +83,34 @@ def walk_in(
     back, the entry goes, and who became a member with it. Raises Refused when the round is closed or a
     later one is, and for a name that can't be stored.
     """
-    require_director(actor)
+    require_director(deed.actor)
     present = Entry.objects.filter(season=round_.season_id, player=player).first() if player else None
     if present is not None:
-        return _is_there(present, round_, actor, now)
-    with step(round_, Verb.ENTRY_ADDED, actor, now=now) as work:
+        return _is_there(present, round_, deed)
+    with step(round_, Verb.ENTRY_ADDED, deed.unseen) as work:
         require_not_closed(work.round)
         _refuse_closed_behind(work.round)
         number = work.round.number
         work.about = {"first_round": number}
         if player is None:
-            player = _new_member(name or Name("", "", ""), actor, work.now.date())
+            player = _new_member(name or Name("", "", ""), deed.actor, work.now.date())
             work.about["new_member"] = player.pk
         entry = new_entry(work.season, player, number, rating=rating, value=value)
         work.about["entrant"] = entry.key
         if work.round.is_open:
-            note_sign_up(work, entry, actor)
+            note_sign_up(work, entry, deed.actor)
         return entry
 
 
-def seat_guest(
-    *,
-    round_: Round,
-    opponent: Entry,
-    guest: str,
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> None:
+def seat_guest(*, round_: Round, opponent: Entry, guest: str, deed: Deed) -> None:
     """Let a guest play somebody, who is booked as the bye with the guest's name as a remark.
 
     In a draft he leaves his board, and pairing the rest leaves him alone; in a published round it must
     be somebody who sits out already. An empty name takes the guest away, the bye stays. Raises Refused
     for the absent and when the round is closed.
     """
-    require_director(actor)
-    with step(round_, Verb.GUEST_SEATED, actor, expected_version=expected_version, now=now) as work:
+    require_director(deed.actor)
+    with step(round_, Verb.GUEST_SEATED, deed) as work:
         require_not_closed(work.round)
         require_award(read_rules(work.season.rules), Kind.BYE.value)
         row = row_of(work.round, opponent.pk)
@@ -151,15 +135,15 @@ def seat_guest(
             note=guest,
             guest=bool(guest),
             reported_at=work.now,
-            reported_by=actor.user,
+            reported_by=deed.actor.user,
         )
 
 
-def _is_there(entry: Entry, round_: Round, actor: Actor, now: dt.datetime | None) -> Entry:
+def _is_there(entry: Entry, round_: Round, deed: Deed) -> Entry:
     fresh = Round.objects.get(pk=round_.pk)
     require_not_closed(fresh)
     if fresh.is_open:
-        sign_up(entry=entry, rounds=[fresh], actor=actor, now=now)
+        sign_up(entry=entry, rounds=[fresh], deed=deed)
     return entry
 
 

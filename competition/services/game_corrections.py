@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Mapping
 
 from django.db.models import Max
@@ -10,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Game, Round, Verb
 from competition.services.absences import check_absence_kind
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Actor, Deed, Refused, require_director
 from competition.services.corrections import require_published, require_without_game, said_reason
 from competition.services.guards import require_computable, require_row_award
 from competition.services.recording import Step, step
@@ -22,24 +21,15 @@ from competition.systems.kinds import Kind, offered
 from competition.systems.rules import read_rules
 
 
-def remove_game(
-    *,
-    game: Game,
-    instead: Mapping[int, Kind | str],
-    actor: Actor,
-    reason: str = "",
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> None:
+def remove_game(*, game: Game, instead: Mapping[int, Kind | str], deed: Deed, reason: str = "") -> None:
     """Take a game that was not played out of a published or closed round.
 
     `instead` says by entry what each of the two did. A game that is gone is no error. In a closed round a
     reason is needed. Raises Refused before the round is published, and for a kind that the rules don't
     know.
     """
-    require_director(actor)
-    verb = Verb.GAME_REMOVED
-    with step(game.round, verb, actor, expected_version=expected_version, now=now) as work:
+    require_director(deed.actor)
+    with step(game.round, Verb.GAME_REMOVED, deed) as work:
         current = Game.objects.select_related("white__player", "black__player").filter(pk=game.pk).first()
         if current is None:
             return
@@ -57,30 +47,20 @@ def remove_game(
         }
         remove_games([current])
         for entry, kind in zip(players, kinds, strict=True):
-            _book(work, entry, kind, actor)
+            _book(work, entry, kind, deed.actor)
         require_computable(work.season)
 
 
-def add_game(
-    *,
-    round_: Round,
-    white: Entry,
-    black: Entry,
-    result: str,
-    actor: Actor,
-    reason: str = "",
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> Game:
+def add_game(*, round_: Round, white: Entry, black: Entry, result: str, deed: Deed, reason: str = "") -> Game:
     """Put a game that was forgotten into a published or closed round, behind the other boards.
 
     What the two were booked as goes. The same game once more is no error. In a closed round a reason and a
     result are needed. Raises Refused before the round is published, for somebody who has another game or
     is not in the round, and when the rules don't know what the result is worth.
     """
-    require_director(actor)
+    require_director(deed.actor)
     wanted = checked_result(result)
-    with step(round_, Verb.GAME_ADDED, actor, expected_version=expected_version, now=now) as work:
+    with step(round_, Verb.GAME_ADDED, deed) as work:
         if white.pk == black.pk:
             raise Refused("against_himself", _("%(name)s can't play himself.") % {"name": white.name})
         there = work.round.games.filter(white=white, black=black, result=wanted).first()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
@@ -10,7 +9,7 @@ from django.utils.translation import gettext as _
 from competition.models import Entry, Season, Verb
 from competition.reading.groups import former_groups
 from competition.reading.load import load_season
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Deed, Refused, require_director
 from competition.services.captured import Scope
 from competition.services.recording import refuse_overtaken, season_step
 from competition.systems.groups import moved, place_in_groups
@@ -22,23 +21,17 @@ GROUP_VERBS = (Verb.GROUPS_PLACED, Verb.GROUPS_MOVED)
 
 
 def place_groups(
-    *,
-    season: Season,
-    actor: Actor,
-    sizes: Sequence[int] = (),
-    former: Season | None = None,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
+    *, season: Season, deed: Deed, sizes: Sequence[int] = (), former: Season | None = None
 ) -> None:
     """Put everybody in a group for the beginning of the season: by the `former` one, new ones by rating.
 
     Where that leads to the same groups nothing changes. Raises Refused where the rules have no groups, once
     somebody has been promoted or relegated, and when groups have been changed since the season was at
-    `expected_version`.
+    `deed.seen`.
     """
-    require_director(actor)
+    require_director(deed.actor)
     letters = _letters(season)
-    with season_step(season, Verb.GROUPS_PLACED, actor, Scope(season.pk), now=now) as work:
+    with season_step(season, Verb.GROUPS_PLACED, deed, Scope(season.pk)) as work:
         entries = {entry.key: entry for entry in Entry.objects.filter(season=season)}
         if any(span["from_round"] > 1 for entry in entries.values() for span in entry.groups):
             raise Refused(
@@ -56,30 +49,22 @@ def place_groups(
         for key, letter in placed.items():
             spans = [{"from_round": 1, "group": letter}]
             if entries[key].groups != spans:
-                refuse_overtaken(season, expected_version, GROUP_VERBS)
+                refuse_overtaken(season, deed.seen, GROUP_VERBS)
             entries[key].groups = spans
         Entry.objects.bulk_update(entries.values(), ["groups"])
         work.about = {"letters": letters, "number": len(placed)}
 
 
-def move_between_groups(
-    *,
-    season: Season,
-    moves: Mapping[int, str],
-    after_round: int,
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> None:
+def move_between_groups(*, season: Season, moves: Mapping[int, str], after_round: int, deed: Deed) -> None:
     """Let entries (by primary key) belong to another group from the round after `after_round` on.
 
     Who is in that group in that round already stays as he is, with what became of him later. Raises
     Refused for a letter that the rules don't have, for somebody who is not of this season, and when
-    groups have been changed since the season was at `expected_version`.
+    groups have been changed since the season was at `deed.seen`.
     """
-    require_director(actor)
+    require_director(deed.actor)
     letters = _letters(season)
-    with season_step(season, Verb.GROUPS_MOVED, actor, Scope(season.pk), now=now) as work:
+    with season_step(season, Verb.GROUPS_MOVED, deed, Scope(season.pk)) as work:
         entries = Entry.objects.filter(season=season).in_bulk(list(moves))
         told = []
         for pk, letter in moves.items():
@@ -94,7 +79,7 @@ def move_between_groups(
                 entry.save(update_fields=["groups"])
                 told.append([entry.key, letter])
         if told:
-            refuse_overtaken(season, expected_version, GROUP_VERBS)
+            refuse_overtaken(season, deed.seen, GROUP_VERBS)
         work.about = {"after_round": after_round, "moves": told}
 
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from django.db import DataError, transaction
-from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, ExternalGame, Game, Round, Season, SideGame, SignUp, Verb
 from competition.models.attendance import GAME
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Deed, Refused, require_director
 from competition.services.recording import write_event
 from competition.services.seasons import free_slug
 from competition.services.stored_lists import refresh_after_commit
@@ -28,9 +26,7 @@ from players.names import fold, split_name
 BELIEVABLE_RATINGS = range(0, 4001)
 
 
-def import_season(
-    *, document: object, actor: Actor, slug: str | None = None, now: dt.datetime | None = None
-) -> Season:
+def import_season(*, document: object, deed: Deed, slug: str | None = None) -> Season:
     """Make a season of a season file (bare, or wrapped as `{"season": …}`), at the address `slug`.
 
     Without `slug` the address is made from the name. Entrants become the players of the same name,
@@ -39,14 +35,14 @@ def import_season(
     an equal file. Raises SeasonError when the file is wrong, Refused when the address is taken or
     something in the file is larger than the database can hold; then nothing has been imported.
     """
-    require_director(actor)
+    require_director(deed.actor)
     season_file = read_season(document)
     address = free_slug(slug or slugify(season_file.name) or "season")
     try:
         with transaction.atomic():
             season = _write(season_file, address)
             about = {"name": season.name, "entries": len(season_file.entrants)}
-            write_event(season, Verb.SEASON_IMPORTED, actor, now or timezone.now(), data={"about": about})
+            write_event(season, Verb.SEASON_IMPORTED, deed, data={"about": about})
             refresh_after_commit(season.pk)
     except (DataError, OverflowError) as error:
         raise Refused(

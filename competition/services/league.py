@@ -7,12 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Match, MatchBoard, Round, Team, Verb
 from competition.models.game import COLOURS
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Actor, Deed, Refused, require_director
 from competition.services.guards import checked_reason
 from competition.services.league_bookings import Left, book_along
 from competition.services.league_bookings import settle as settle_round
@@ -61,19 +60,13 @@ class Booked:
 
 
 def save_team(
-    *,
-    team: Team | None,
-    name: str,
-    competition: str,
-    captains: Iterable[Player],
-    active: bool,
-    actor: Actor,
+    *, team: Team | None, name: str, competition: str, captains: Iterable[Player], active: bool, deed: Deed
 ) -> Team:
     """Make a team, or change one. A new team that is there already, just so, is no error.
 
     Raises Refused for a name that another team has, and without one.
     """
-    require_director(actor)
+    require_director(deed.actor)
     name = " ".join(name.split())
     if not name:
         raise Refused("no_name", _("A team needs a name, such as 1."))
@@ -103,15 +96,14 @@ def is_captain(actor: Actor, team: Team) -> bool:
     return known and team.captains.filter(pk=actor.player.pk, active=True).exists()  # type: ignore[union-attr]
 
 
-def book_match(*, team: Team, wanted: MatchFacts, actor: Actor, now: dt.datetime | None = None) -> Booked:
+def book_match(*, team: Team, wanted: MatchFacts, deed: Deed) -> Booked:
     """Book a match of a team, and with it what follows in every season.
 
     The same match again is no error. Raises Refused for anybody but a captain or a director, when the
     team has another match that day, and for boards that can't be.
     """
-    _require_captain(actor, team)
+    _require_captain(deed.actor, team)
     wanted = _checked(wanted)
-    moment = now or timezone.now()
     with transaction.atomic():
         team = Team.objects.select_for_update().get(pk=team.pk)
         there = _match_on(team, wanted.date)
@@ -124,89 +116,67 @@ def book_match(*, team: Team, wanted: MatchFacts, actor: Actor, now: dt.datetime
             date=wanted.date,
             opponent=wanted.opponent,
             at_home=wanted.at_home,
-            changed_at=moment,
-            changed_by=actor.user,
+            changed_at=deed.now,
+            changed_by=deed.actor.user,
         )
         _write_boards(match, wanted.boards)
-        return Booked(match, tuple(book_along(match, Verb.MATCH_BOOKED, actor, moment)))
+        return Booked(match, tuple(book_along(match, Verb.MATCH_BOOKED, deed)))
 
 
-def change_match(
-    *,
-    match: Match,
-    wanted: MatchFacts,
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> Booked:
+def change_match(*, match: Match, wanted: MatchFacts, deed: Deed) -> Booked:
     """Make a match what is wanted: its day, opponent, boards and results; the seasons follow.
 
     Who looked at it as captain or director has confirmed what members booked themselves. What did not
     follow before is tried again. Raises Refused as `book_match` does, for a match that was called off,
-    and when it has been changed since `expected_version`.
+    and when it has been changed since `deed.seen`.
     """
-    _require_captain(actor, match.team)
+    _require_captain(deed.actor, match.team)
     wanted = _checked(wanted)
-    moment = now or timezone.now()
     with transaction.atomic():
         match = _locked(match)
         if match.cancelled:
             raise Refused("cancelled", _("This match has been called off."))
         if not _same(MatchFacts.of(match), wanted) or match.boards.filter(unconfirmed=True).exists():
-            _refuse_stale(match, expected_version)
+            _refuse_stale(match, deed.seen)
             if match.date != wanted.date and _match_on(match.team, wanted.date) is not None:
                 raise _match_there(match.team)
             match.date, match.opponent, match.at_home = wanted.date, wanted.opponent, wanted.at_home
             _write_boards(match, wanted.boards)
-            _touch(match, actor, moment)
-        return Booked(match, tuple(book_along(match, Verb.MATCH_CHANGED, actor, moment)))
+            _touch(match, deed)
+        return Booked(match, tuple(book_along(match, Verb.MATCH_CHANGED, deed)))
 
 
-def cancel_match(
-    *,
-    match: Match,
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> Booked:
+def cancel_match(*, match: Match, deed: Deed) -> Booked:
     """Call a match off: nothing follows from it any more. One that is called off already is no error.
 
     Raises Refused for anybody but a captain or a director, and as `change_match` does.
     """
-    _require_captain(actor, match.team)
-    moment = now or timezone.now()
+    _require_captain(deed.actor, match.team)
     with transaction.atomic():
         match = _locked(match)
         if not match.cancelled:
-            _refuse_stale(match, expected_version)
+            _refuse_stale(match, deed.seen)
             match.cancelled = True
-            _touch(match, actor, moment)
-        return Booked(match, tuple(book_along(match, Verb.MATCH_CANCELLED, actor, moment)))
+            _touch(match, deed)
+        return Booked(match, tuple(book_along(match, Verb.MATCH_CANCELLED, deed)))
 
 
-def book_own_game(
-    *,
-    team: Team,
-    wanted: MatchFacts,
-    actor: Actor,
-    now: dt.datetime | None = None,
-) -> Booked:
+def book_own_game(*, team: Team, wanted: MatchFacts, deed: Deed) -> Booked:
     """A member books his own league game: he joins the match of that team and day, or makes it.
 
     It is marked until a captain or director has looked at it. Of what a captain booked he may only add
     a result that is missing. Raises Refused for a game of somebody else, and for a board that is taken.
     """
     (own,) = _checked(wanted).boards
-    if actor.player is None or own.player.pk != actor.player.pk:
+    if deed.actor.player is None or own.player.pk != deed.actor.player.pk:
         raise Refused("not_allowed", _("You may only do this for yourself."))
-    moment = now or timezone.now()
     with transaction.atomic():
         team = Team.objects.select_for_update().get(pk=team.pk)
         match = _match_on(team, wanted.date)
         verb = Verb.MATCH_CHANGED if match is not None else Verb.MATCH_BOOKED
         if match is None:
             match = Match(team=team, date=wanted.date, opponent=wanted.opponent, at_home=wanted.at_home)
-            match.changed_at = moment
+            match.changed_at = deed.now
             match.save()
         row = match.boards.filter(player=own.player).select_related("player").first()
         if row is not None and BoardFacts.of(row) == own:
@@ -217,29 +187,20 @@ def book_own_game(
             message = _("Somebody else plays at board %(board)d of this match.")
             raise Refused("board_taken", message % {"board": own.board})
         _write_board(match, own, unconfirmed=row is None or row.unconfirmed)
-        _touch(match, actor, moment)
-        return Booked(match, tuple(book_along(match, verb, actor, moment)))
+        _touch(match, deed)
+        return Booked(match, tuple(book_along(match, verb, deed)))
 
 
-def settle_match(
-    *,
-    match: Match,
-    round_: Round,
-    reason: str,
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> Booked:
+def settle_match(*, match: Match, round_: Round, reason: str, deed: Deed) -> Booked:
     """Take over in a published or closed round what follows from a match; a reason is needed.
 
-    `expected_version` is that of the round. What can't be taken over even so, such as of somebody who
+    `deed.seen` is that of the round. What can't be taken over even so, such as of somebody who
     has a game at the club, is left.
     """
-    require_director(actor)
-    moment = now or timezone.now()
+    require_director(deed.actor)
     with transaction.atomic():
         match = _locked(match)
-        left = settle_round(match, round_, checked_reason(reason), actor, moment, expected_version)
+        left = settle_round(match, round_, checked_reason(reason), deed)
         return Booked(match, tuple(left))
 
 
@@ -263,15 +224,15 @@ def _match_there(team: Team) -> Refused:
     return Refused("match_there", message % {"team": team.name})
 
 
-def _refuse_stale(match: Match, expected_version: int | None) -> None:
-    if expected_version is not None and expected_version != match.version:
+def _refuse_stale(match: Match, seen: int | None) -> None:
+    if seen is not None and seen != match.version:
         message = _("%(who)s has changed this match since you opened the page. Look again and decide anew.")
         raise Refused("stale", message % {"who": match.changed_by or _("A member")})
 
 
-def _touch(match: Match, actor: Actor, now: dt.datetime) -> None:
+def _touch(match: Match, deed: Deed) -> None:
     match.version += 1
-    match.changed_at, match.changed_by = now, actor.user
+    match.changed_at, match.changed_by = deed.now, deed.actor.user
     match.save()
 
 

@@ -13,7 +13,7 @@ from competition.models import Attendance, ExternalGame, Match, Round, Verb
 from competition.models.attendance import GAME
 from competition.reading.league_bookings import BOOKED, OUTDATED, Booking, bookings
 from competition.services.absences import check_may_replace
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.guards import require_computable, require_external_award, require_row_award
 from competition.services.recording import Step, step
 from competition.services.seating import free_entry
@@ -36,7 +36,7 @@ class Left:
     message: str = ""
 
 
-def book_along(match: Match, verb: Verb, actor: Actor, now: dt.datetime) -> list[Left]:
+def book_along(match: Match, verb: Verb, deed: Deed) -> list[Left]:
     """Make the rows of all seasons follow a match, one event for each round; returns what is left to do.
 
     In a round that is not published everything follows, as an absence that is reported. Once it is
@@ -45,26 +45,17 @@ def book_along(match: Match, verb: Verb, actor: Actor, now: dt.datetime) -> list
     """
     left: list[Left] = []
     for round_ in _rounds(bookings([match])):
-        left += _in_round(match, round_, verb, actor, now)
+        left += _in_round(match, round_, verb, deed.unseen)
     return left
 
 
-def settle(
-    match: Match,
-    round_: Round,
-    reason: str,
-    actor: Actor,
-    now: dt.datetime,
-    expected_version: int | None = None,
-) -> list[Left]:
+def settle(match: Match, round_: Round, reason: str, deed: Deed) -> list[Left]:
     """The same in one published or closed round, by a director and with his reason.
 
     Raises Refused where the lists could not be computed with it.
     """
     verb = Verb.MATCH_CANCELLED if match.cancelled else Verb.MATCH_CHANGED
-    return _in_round(
-        match, round_, verb, actor, now, reason=reason, by_director=True, expected_version=expected_version
-    )
+    return _in_round(match, round_, verb, deed, reason=reason, by_director=True)
 
 
 def why_left(booking: Booking, actor: Actor, by_director: bool = False) -> str:
@@ -88,28 +79,20 @@ def _rounds(found: Iterable[Booking]) -> list[Round]:
 
 
 def _in_round(
-    match: Match,
-    round_: Round,
-    verb: Verb,
-    actor: Actor,
-    now: dt.datetime,
-    *,
-    reason: str = "",
-    by_director: bool = False,
-    expected_version: int | None = None,
+    match: Match, round_: Round, verb: Verb, deed: Deed, *, reason: str = "", by_director: bool = False
 ) -> list[Left]:
     left: list[Left] = []
     done: list[str] = []
-    with step(round_, verb, actor, expected_version=expected_version, now=now) as work:
+    with step(round_, verb, deed) as work:
         for each in bookings([match], work.season):
             if each.round.pk != work.round.pk or each.state == BOOKED:
                 continue
-            code = why_left(each, actor, by_director)
+            code = why_left(each, deed.actor, by_director)
             if code:
                 left.append(Left(each, code))
                 continue
             try:
-                _carry_out(work, each, actor)
+                _carry_out(work, each, deed.actor)
                 done.append(each.entry.key)
             except Refused as refused:
                 left.append(Left(each, refused.code, str(refused)))

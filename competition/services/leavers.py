@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 from typing import Any
 
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubcomp.work.tasks import forget_finished
 from competition.models import Attendance, BoardWish, Entry, Event, Game, Season, SignUp, Verb
 from competition.models.wish import WISH
 from competition.reading.members import seasons_to_come
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Deed, Refused, require_director
 from competition.services.recording import lock_season, raise_version, write_event
 from players.models import Player
 from players.services import errors as people
@@ -30,15 +28,15 @@ _MARKS = ("excused", "guest")
 _PLAIN_KEY = re.compile(r"[a-z]?\d+")
 
 
-def anonymise(*, player: Player, actor: Actor, now: dt.datetime | None = None) -> Player:
+def anonymise(*, player: Player, deed: Deed) -> Player:
     """Forget who a player was, in the list of members, in the rows of all seasons, and in their history.
 
     His games, byes and absences stay under a name that says nothing, so all points stay as they are.
     Forgetting twice changes nothing; it can't be taken back. Raises Refused while he takes part in
     rounds to come, and for somebody whose account directs.
     """
-    require_director(actor)
-    if actor.user is None:
+    require_director(deed.actor)
+    if deed.actor.user is None:
         raise Refused("not_allowed", _("Only a director may do this."))
     with transaction.atomic():
         entries = list(Entry.objects.filter(player=player).order_by("season"))
@@ -51,12 +49,12 @@ def anonymise(*, player: Player, actor: Actor, now: dt.datetime | None = None) -
             raise Refused("takes_part", message % {"seasons": ", ".join(names)})
         words = words_about(known)
         try:
-            forgotten = forget(player=known, by=actor.user)
+            forgotten = forget(player=known, by=deed.actor.user)
         except people.Refused as refused:
             raise Refused(refused.code, str(refused)) from refused
         for entry in entries:
             _forget_in_season(seasons[entry.season_id], entry, words, forgotten.full_name)
-            _write(seasons[entry.season_id], entry, actor, now or timezone.now())
+            _write(seasons[entry.season_id], entry, deed)
         forgotten.captain_of.clear()
         forget_finished()
         _forget_in_repairs(entries, forgotten)
@@ -128,9 +126,9 @@ def _renamed(data: Any, old: str, new: str) -> Any:
     return new if data == old else data
 
 
-def _write(season: Season, entry: Entry, actor: Actor, now: dt.datetime) -> None:
+def _write(season: Season, entry: Entry, deed: Deed) -> None:
     raise_version(season, lists_change=False)
-    write_event(season, Verb.ANONYMISED, actor, now, data={"about": {"entrant": entry.key}})
+    write_event(season, Verb.ANONYMISED, deed, data={"about": {"entrant": entry.key}})
 
 
 def _forget_in_repairs(entries: list[Entry], player: Player) -> None:

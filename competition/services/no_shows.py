@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Barring, Entry, Game, Round, Verb
 from competition.models.barring import MADE_BY_BARRING
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Deed, Refused, require_director
 from competition.services.guards import require_award, require_open, require_under_way
 from competition.services.recording import Step, step
 from competition.services.seating import free_entry, remove_games, row_of
@@ -20,13 +19,7 @@ pass
 
 
 def book_no_show(
-    *,
-    game: Game,
-    absentee: Entry,
-    actor: Actor,
-    kind: Kind | str = Kind.ABSENT_UNNOTIFIED,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
+    *, game: Game, absentee: Entry, deed: Deed, kind: Kind | str = Kind.ABSENT_UNNOTIFIED
 ) -> None:
     """Book that one of the two players of a published game did not show up, as the rules say.
 
@@ -35,9 +28,8 @@ def book_no_show(
     is let in again. Raises Refused unless the round is under way, and when the
     absentee does not play this game.
     """
-    require_director(actor)
-    verb = Verb.NO_SHOW_BOOKED
-    with step(game.round, verb, actor, expected_version=expected_version, now=now) as work:
+    require_director(deed.actor)
+    with step(game.round, Verb.NO_SHOW_BOOKED, deed) as work:
         current = Game.objects.filter(pk=game.pk).first()
         if current is None:
             row = row_of(work.round, absentee.pk)
@@ -76,13 +68,13 @@ def _give_a_bye(work: Step, game: Game, absentee: Entry, kind: Kind) -> None:
     Attendance.objects.create(round=work.round, entry_id=opponent_id, kind=Kind.BYE.value)
 
 
-def let_in(*, entry: Entry, round_: Round, actor: Actor, now: dt.datetime | None = None) -> None:
+def let_in(*, entry: Entry, round_: Round, deed: Deed) -> None:
     """Let somebody take part again from this round on; who is not kept out stays as he is.
 
     What the bar booked for him in this round goes. Raises Refused once the round is published.
     """
-    require_director(actor)
-    with step(round_, Verb.LET_IN, actor, now=now) as work:
+    require_director(deed.actor)
+    with step(round_, Verb.LET_IN, deed.unseen) as work:
         require_open(work.round)
         if entry.pk not in Barring.objects.barred_in(work.season, work.round.number):
             return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import json
 from collections.abc import Iterable
 from typing import Any
@@ -12,7 +11,7 @@ from django.utils.translation import gettext as _
 from competition.models import Attendance, Entry, Game, Round, Verb
 from competition.reading.load import load_for_pairing
 from competition.reading.people import names_by_key
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Deed, Refused, require_director
 from competition.services.guards import require_award, require_open
 from competition.services.no_shows import book_barred
 from competition.services.recording import Step, step
@@ -27,13 +26,7 @@ from competition.systems.season import CHAMPIONSHIP, MADE_BY_PAIRING, Kind
 from competition.wording import rule_errors
 
 
-def make_pairing(
-    *,
-    round_: Round,
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> Pairing:
+def make_pairing(*, round_: Round, deed: Deed) -> Pairing:
     """Pair everybody who is there and write it as a draft; locked boards stand, all else is made anew.
 
     A bye that was booked by hand stands too: somebody offered to sit out.
@@ -41,8 +34,8 @@ def make_pairing(
     Pairing again what has not changed changes nothing. Raises Refused once the round is published, and
     when the rules of the season don't allow of a pairing.
     """
-    require_director(actor)
-    with step(round_, Verb.PAIRING_MADE, actor, expected_version=expected_version, now=now) as work:
+    require_director(deed.actor)
+    with step(round_, Verb.PAIRING_MADE, deed) as work:
         require_open(work.round)
         pairing = _pair(work)
         _write(work, pairing)
@@ -53,20 +46,13 @@ def make_pairing(
     return pairing
 
 
-def discard_pairing(
-    *,
-    round_: Round,
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> None:
+def discard_pairing(*, round_: Round, deed: Deed) -> None:
     """Throw the draft away, locked boards too; games of the championship and absences stay.
 
     Where there is no draft nothing happens. Raises Refused once the round is published.
     """
-    require_director(actor)
-    verb = Verb.PAIRING_DISCARDED
-    with step(round_, verb, actor, expected_version=expected_version, now=now) as work:
+    require_director(deed.actor)
+    with step(round_, Verb.PAIRING_DISCARDED, deed) as work:
         require_open(work.round)
         if work.round.state == Round.PLANNED.value:
             return
@@ -78,26 +64,20 @@ def discard_pairing(
         work.round.save(update_fields=["state"])
 
 
-def lock_board(
-    *, game: Game, actor: Actor, expected_version: int | None = None, now: dt.datetime | None = None
-) -> None:
+def lock_board(*, game: Game, deed: Deed) -> None:
     """Let this board stand when the rest is paired again. Raises Refused once the round is published."""
-    _set_locked(game, actor, expected_version, now, locked=True)
+    _set_locked(game, deed, locked=True)
 
 
-def unlock_board(
-    *, game: Game, actor: Actor, expected_version: int | None = None, now: dt.datetime | None = None
-) -> None:
+def unlock_board(*, game: Game, deed: Deed) -> None:
     """Let this board take part when the round is paired again. Raises Refused once it is published."""
-    _set_locked(game, actor, expected_version, now, locked=False)
+    _set_locked(game, deed, locked=False)
 
 
-def _set_locked(
-    game: Game, actor: Actor, expected: int | None, now: dt.datetime | None, *, locked: bool
-) -> None:
-    require_director(actor)
+def _set_locked(game: Game, deed: Deed, *, locked: bool) -> None:
+    require_director(deed.actor)
     verb = Verb.BOARD_LOCKED if locked else Verb.BOARD_UNLOCKED
-    with step(game.round, verb, actor, expected_version=expected, now=now) as work:
+    with step(game.round, verb, deed) as work:
         require_open(work.round)
         current = Game.objects.filter(pk=game.pk).first()
         if current is None:

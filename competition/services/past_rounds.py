@@ -8,12 +8,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Event, Game, Round, Season, Verb
 from competition.reading.load import load_season
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Deed, Refused, require_director
 from competition.services.guards import require_computable
 from competition.services.recording import lock_season, raise_version, stale, write_event
 from competition.services.seating import add_games, without_row
@@ -48,13 +47,7 @@ class PastRound:
 
 
 def enter_past_rounds(
-    *,
-    season: Season,
-    rounds: Sequence[PastRound],
-    actor: Actor,
-    missing: Kind = Kind.ABSENT,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
+    *, season: Season, rounds: Sequence[PastRound], deed: Deed, missing: Kind = Kind.ABSENT
 ) -> list[Round]:
     """Enter rounds that have been played, all of them or none, with one event.
 
@@ -62,23 +55,22 @@ def enter_past_rounds(
     named nowhere is booked as `missing`. Raises Refused for a round that is paired or published, when
     a round before them stays unplayed, and when something in them has no place in the rules.
     """
-    require_director(actor)
+    require_director(deed.actor)
     with transaction.atomic():
         locked = lock_season(season.pk)
-        if expected_version is not None and expected_version != locked.version:
-            events = Event.objects.filter(season=locked, version__gt=expected_version).order_by("pk")
+        if deed.seen is not None and deed.seen != locked.version:
+            events = Event.objects.filter(season=locked, version__gt=deed.seen).order_by("pk")
             raise stale(list(events.select_related("user", "player")))
-        moment = now or timezone.now()
         entries = {entry.key: entry for entry in Entry.objects.filter(season=locked).with_player()}
         refuse_gap(locked, rounds)
-        made = [_enter(locked, past, entries, missing, moment) for past in rounds]
+        made = [_enter(locked, past, entries, missing, deed.now) for past in rounds]
         if not made:
             return []
         require_computable(locked)
         raise_version(locked)
         about = {"from_round": min(r.number for r in made), "to_round": max(r.number for r in made)}
         about["games"] = sum(len(past.games) for past in rounds)
-        write_event(locked, Verb.PAST_ROUNDS_ENTERED, actor, moment, data={"about": about})
+        write_event(locked, Verb.PAST_ROUNDS_ENTERED, deed, data={"about": about})
     return made
 
 

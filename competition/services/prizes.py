@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Prize, Season, Verb
 from competition.reading.story import prizes_of
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Deed, Refused, require_director
 from competition.services.recording import lock_season, raise_version, refuse_overtaken, write_event
 from competition.systems import prizes
 
@@ -26,20 +24,13 @@ class PrizeToGive:
     prize: prizes.Prize
 
 
-def set_prizes(
-    *,
-    season: Season,
-    wanted: Sequence[PrizeToGive],
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> None:
+def set_prizes(*, season: Season, wanted: Sequence[PrizeToGive], deed: Deed) -> None:
     """Let these be the prizes of a season, in this order; the same ones again are no change.
 
     Raises Refused for a prize that can't be, and when somebody else has set prizes since the season was at
-    `expected_version`.
+    `deed.seen`.
     """
-    require_director(actor)
+    require_director(deed.actor)
     for each in wanted:
         _refuse_impossible(each.prize)
     with transaction.atomic():
@@ -47,7 +38,7 @@ def set_prizes(
         before = [PrizeToGive(name, prize) for name, prize in prizes_of(locked)]
         if before == list(wanted):
             return
-        refuse_overtaken(locked, expected_version, (Verb.PRIZES_SET,))
+        refuse_overtaken(locked, deed.seen, (Verb.PRIZES_SET,))
         Prize.objects.filter(season=locked).delete()
         Prize.objects.bulk_create(
             Prize(season=locked, position=position, name=each.name, **asdict(each.prize))
@@ -58,7 +49,7 @@ def set_prizes(
             "about": {"number": len(wanted)},
             "prizes": {"was": _as_json(before), "is": _as_json(wanted)},
         }
-        write_event(locked, Verb.PRIZES_SET, actor, now or timezone.now(), data=data)
+        write_event(locked, Verb.PRIZES_SET, deed, data=data)
 
 
 def _refuse_impossible(prize: prizes.Prize) -> None:

@@ -10,11 +10,10 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Event, Round, Season, Verb
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.announcing import announce
 from competition.services.captured import Captured, Scope, capture, difference
 from competition.services.stored_lists import Change, refresh_after_commit
@@ -53,20 +52,13 @@ def lock_season(season_id: int, *, archived_too: bool = False) -> Season:
 
 @contextmanager
 def step(
-    round_: Round,
-    verb: Verb,
-    actor: Actor,
-    *,
-    expected_version: int | None = None,
-    own: Verb | None = None,
-    only: Collection[str] = (),
-    now: dt.datetime | None = None,
+    round_: Round, verb: Verb, deed: Deed, *, own: Verb | None = None, only: Collection[str] = ()
 ) -> Iterator[Step]:
     """Do a verb on a round, in one transaction under the lock of its season.
 
     When the block has changed something, the versions rise, one event is written and the lists are
     computed after the commit. When it changed nothing, nothing is written. A change that starts from
-    another version than `expected_version` is refused, naming what happened since; when that is the
+    another version than `deed.seen` is refused, naming what happened since; when that is the
     very same verb by the same person, it was a second click, and nothing more happens. Steps of the verb
     `own` by the person himself make his page no older: one may still be on its way when he goes on.
     `only`: the block changes nothing but these tables, as `captured.py` names them.
@@ -80,29 +72,29 @@ def step(
         if fresh is None:
             raise Refused("gone", _("This round no longer exists."))
         fresh.season = season
-        work = Step(season, fresh, verb, now or timezone.now())
+        work = Step(season, fresh, verb, deed.now)
         scope = Scope.of_round(fresh)
         before = capture(scope, only)
         yield work
         was, is_now = difference(before, capture(scope, only))
         if was or is_now:
-            _refuse_repeated(work, actor, expected_version)
-            _refuse_stale(work, actor, expected_version, own)
-            _record(work, actor, before, was, is_now)
+            _refuse_repeated(work, deed)
+            _refuse_stale(work, deed, own)
+            _record(work, deed, before, was, is_now)
 
 
-def _refuse_repeated(work: Step, actor: Actor, expected_version: int | None) -> None:
+def _refuse_repeated(work: Step, deed: Deed) -> None:
     """A swap that comes twice must not swap back."""
-    if expected_version is None or work.round.version != expected_version + 1:
+    if deed.seen is None or work.round.version != deed.seen + 1:
         return
     last = steps_of(work.round).order_by("-pk").first()
     if last is None or last.verb != work.verb.value or last.data.get("about") != work.about:
         return
-    if last.user_id == (actor.user.pk if actor.user else None):
+    if last.user_id == (deed.actor.user.pk if deed.actor.user else None):
         raise _Repeated
 
 
-def _record(work: Step, actor: Actor, before: Captured, was: Captured, is_now: Captured) -> None:
+def _record(work: Step, deed: Deed, before: Captured, was: Captured, is_now: Captured) -> None:
     season, round_ = work.season, work.round
     round_.refresh_from_db(fields=["state"])
     old_state = before["round"][str(round_.pk)]["state"]
@@ -111,15 +103,9 @@ def _record(work: Step, actor: Actor, before: Captured, was: Captured, is_now: C
     raise_version(season, lists_change=counted or joined, round_number=0 if joined else round_.number)
     round_.version += 1
     round_.save(update_fields=["version"])
-    work.event = write_event(
-        season,
-        work.verb,
-        actor,
-        work.now,
-        round_=round_,
-        data={"about": work.about, "was": was, "is": is_now},
-    )
-    announce(season, actor, was, is_now, work.now)
+    data = {"about": work.about, "was": was, "is": is_now}
+    work.event = write_event(season, work.verb, deed, round_=round_, data=data)
+    announce(season, deed, was, is_now)
 
 
 def raise_version(season: Season, *, lists_change: bool = True, round_number: int = 0) -> None:
@@ -137,35 +123,29 @@ def raise_version(season: Season, *, lists_change: bool = True, round_number: in
 
 
 def write_event(
-    season: Season,
-    verb: Verb,
-    actor: Actor,
-    now: dt.datetime,
-    *,
-    data: dict[str, Any],
-    round_: Round | None = None,
+    season: Season, verb: Verb, deed: Deed, *, data: dict[str, Any], round_: Round | None = None
 ) -> Event:
     """Append what was done to the history. The season's version has been raised before."""
     return Event.objects.create(
         season=season,
         round=round_,
         verb=verb.value,
-        user=actor.user,
-        player=actor.player,
-        at=now,
+        user=deed.actor.user,
+        player=deed.actor.player,
+        at=deed.now,
         version=season.version,
         data=data,
     )
 
 
-def _refuse_stale(work: Step, actor: Actor, expected_version: int | None, own: Verb | None) -> None:
+def _refuse_stale(work: Step, deed: Deed, own: Verb | None) -> None:
     """Raise Refused when the round is not the one that the person was looking at, saying what happened."""
-    if expected_version is None or expected_version == work.round.version:
+    if deed.seen is None or deed.seen == work.round.version:
         return
-    missed = max(work.round.version - expected_version, 1)
+    missed = max(work.round.version - deed.seen, 1)
     steps = steps_of(work.round).select_related("user", "player").order_by("-pk")[:missed]
     events = list(reversed(steps))
-    if len(events) < missed or any(event.verb != own or event.user != actor.user for event in events):
+    if len(events) < missed or any(event.verb != own or event.user != deed.actor.user for event in events):
         raise stale(events)
 
 
@@ -233,16 +213,14 @@ class SeasonStep:
 
 
 @contextmanager
-def season_step(
-    season: Season, verb: Verb, actor: Actor, scope: Scope, *, now: dt.datetime | None = None
-) -> Iterator[SeasonStep]:
+def season_step(season: Season, verb: Verb, deed: Deed, scope: Scope) -> Iterator[SeasonStep]:
     """Do a verb on a season, in one transaction under its lock, that changes nothing outside the scope.
 
     When the block has changed something, the versions of the season and of the changed rounds rise, one
     event is written and the lists are computed after the commit. Else nothing is written.
     """
     with transaction.atomic():
-        work = SeasonStep(lock_season(season.pk), now or timezone.now())
+        work = SeasonStep(lock_season(season.pk), deed.now)
         before = capture(scope)
         yield work
         was, is_now = difference(before, capture(scope))
@@ -251,8 +229,8 @@ def season_step(
         raise_version(work.season)
         raise_rounds(was, is_now)
         data = {"about": work.about, "scope": scope.as_json(), "was": was, "is": is_now}
-        work.event = write_event(work.season, verb, actor, work.now, data=data)
-        announce(work.season, actor, was, is_now, work.now)
+        work.event = write_event(work.season, verb, deed, data=data)
+        announce(work.season, deed, was, is_now)
 
 
 def changed_rounds(was: Captured, is_now: Captured) -> set[int]:

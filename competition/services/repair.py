@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterable
 from typing import Any
 
@@ -14,7 +13,7 @@ from competition.models.game import LATE_CHANGE
 from competition.reading.late_trouble import plan_of
 from competition.reading.people import names_by_key
 from competition.services.absences import check_absence_kind
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Actor, Deed, Refused, require_director
 from competition.services.guards import require_award, require_computable, require_under_way
 from competition.services.no_shows import bar, let_in_who_came
 from competition.services.pairing import reasons_as_json
@@ -30,33 +29,23 @@ from competition.wording import rule_errors
 from players.models import Club
 
 
-def settle_trouble(
-    *,
-    round_: Round,
-    trouble: Trouble,
-    way: str,
-    actor: Actor,
-    expected_version: int,
-    mark: str = "",
-    now: dt.datetime | None = None,
-) -> Plan:
+def settle_trouble(*, round_: Round, trouble: Trouble, way: str, deed: Deed, mark: str = "") -> Plan:
     """Book who is away and who has turned up, and change a published round in the chosen `way`.
 
     `mark` is that of the plan that was shown; another plan is refused as stale. What the change made is
     marked as new, with its time. Returns the plan. Raises Refused
     unless the round is under way, and when the rules don't say what something is worth.
     """
-    require_director(actor)
-    verb = Verb.TROUBLE_SETTLED
-    with step(round_, verb, actor, expected_version=expected_version, now=now) as work:
+    require_director(deed.actor)
+    with step(round_, Verb.TROUBLE_SETTLED, deed) as work:
         require_under_way(work.round)
         plan = _plan(work, trouble, way)
-        if mark and work.round.version == expected_version and plan.mark != mark:
+        if mark and work.round.version == deed.seen and plan.mark != mark:
             message = _("The standing has changed since you opened the page. Look again and decide anew.")
             raise Refused("stale", message)
         entries = Entry.objects.filter(season=work.season).with_player().in_bulk()
         work.about = _about(plan, trouble, way, entries)
-        _carry_out(work, plan, trouble, entries, actor)
+        _carry_out(work, plan, trouble, entries, deed.actor)
         require_computable(work.season)
         return plan
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Mapping
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Entry, Event, Game, ResultClaim, Round, Season, Verb
 from competition.models.claim import CLAIMABLE
 from competition.reading.claims import claims_of
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Deed, Refused, require_director
 from competition.services.guards import require_award, require_under_way
 from competition.services.recording import lock_season, raise_version, stale, step, write_event
 from competition.systems.awarding import GAME_AWARDS
@@ -21,24 +19,17 @@ from competition.systems.rules import read_rules
 from competition.systems.season import Result
 
 
-def enter_result(
-    *,
-    game: Game,
-    result: Result | str | None,
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> Game:
+def enter_result(*, game: Game, result: Result | str | None, deed: Deed) -> Game:
     """Set the result of a game of a round that is under way; None or "" clears it.
 
-    `expected_version` is the version of the game that the person was looking at. Setting what is
+    `deed.seen` is the version of the game that the person was looking at. Setting what is
     already so is no error. Raises Refused when the round is not under way, the rules have no award for
     the result, or somebody else has set another result since.
     """
-    require_director(actor)
+    require_director(deed.actor)
     wanted = checked_result(result)
     verb = Verb.RESULT_ENTERED if wanted else Verb.RESULT_CLEARED
-    with step(game.round, verb, actor, only=("round", "games"), now=now) as work:
+    with step(game.round, verb, deed.unseen, only=("round", "games")) as work:
         current = Game.objects.filter(pk=game.pk).first()
         if current is None:
             raise Refused("gone", _("This game no longer exists."))
@@ -46,7 +37,7 @@ def enter_result(
         if current.result == wanted:
             return current
         require_under_way(work.round)
-        _refuse_stale(current, expected_version)
+        _refuse_stale(current, deed.seen)
         if wanted:
             require_result_award(work.season, wanted)
         work.about = {"game": current.pk, "board": current.board, "result": wanted, "before": current.result}
@@ -79,8 +70,8 @@ def require_result_award(season: Season, result: str) -> None:
         require_award(rules, key)
 
 
-def _refuse_stale(game: Game, expected_version: int | None) -> None:
-    if expected_version is None or game.version == expected_version:
+def _refuse_stale(game: Game, seen: int | None) -> None:
+    if seen is None or game.version == seen:
         return
     events = Event.objects.filter(round=game.round_id).select_related("user", "player").order_by("-pk")
     about_it = [event for event in events[:100] if event.data.get("about", {}).get("game") == game.pk]
@@ -90,16 +81,14 @@ def _refuse_stale(game: Game, expected_version: int | None) -> None:
 pass
 
 
-def claim_result(
-    *, game: Game, entry: Entry, result: str, actor: Actor, now: dt.datetime | None = None
-) -> None:
+def claim_result(*, game: Game, entry: Entry, result: str, deed: Deed) -> None:
     """Say, as one of the two players, how a game ended; the last word of each player counts.
 
     Saying the same again changes nothing. Nobody's page becomes old by it. Raises Refused where the
     season does not want it, for a game of others, unless the round is under way, and when the director
     has entered another result already.
     """
-    if not actor.is_player(entry):
+    if not deed.actor.is_player(entry):
         raise Refused("not_allowed", _("You may only do this for yourself."))
     if result not in CLAIMABLE:
         raise Refused("unknown_result", _("“%(result)s” is no result.") % {"result": result})
@@ -112,9 +101,8 @@ def claim_result(
         if said is not None and said.result == result:
             return
         _refuse_claim(season, current, entry, result)
-        moment = now or timezone.now()
         ResultClaim.objects.update_or_create(
-            game=current, entry=entry, defaults={"round": current.round, "result": result, "at": moment}
+            game=current, entry=entry, defaults={"round": current.round, "result": result, "at": deed.now}
         )
         raise_version(season, lists_change=False)
         about = {
@@ -124,18 +112,16 @@ def claim_result(
             "result": result,
             "before": said.result if said else "",
         }
-        write_event(season, Verb.RESULT_CLAIMED, actor, moment, round_=current.round, data={"about": about})
+        write_event(season, Verb.RESULT_CLAIMED, deed, round_=current.round, data={"about": about})
 
 
-def accept_claims(
-    *, round_: Round, agreed: Mapping[int, str], actor: Actor, now: dt.datetime | None = None
-) -> list[Game]:
+def accept_claims(*, round_: Round, agreed: Mapping[int, str], deed: Deed) -> list[Game]:
     """Make results of what both players of a game say; `agreed` is what was seen, by the id of the game.
 
     A game that has a result by now stays as it is, and so does one whose players no longer say so.
     """
-    require_director(actor)
-    with step(round_, Verb.CLAIMS_ACCEPTED, actor, now=now) as work:
+    require_director(deed.actor)
+    with step(round_, Verb.CLAIMS_ACCEPTED, deed.unseen) as work:
         claims = claims_of(work.round)
         open_games = work.round.games.filter(result="", pk__in=agreed).order_by("board", "pk")
         games = [

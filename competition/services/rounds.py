@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import datetime as dt
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competition.models import Attendance, Entry, ExternalGame, Round, Verb
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Deed, Refused, require_director
 from competition.services.guards import require_award, require_computable, require_under_way
 from competition.services.recording import Step, step
 from competition.services.seating import expected_without_row, without_row
@@ -17,23 +15,15 @@ from competition.systems.rules import Rules, read_rules
 from competition.systems.season import Kind
 
 
-def publish_round(
-    *,
-    round_: Round,
-    actor: Actor,
-    expected_version: int | None = None,
-    allow_unpaired: bool = False,
-    now: dt.datetime | None = None,
-) -> Round:
+def publish_round(*, round_: Round, deed: Deed, allow_unpaired: bool = False) -> Round:
     """Show the draft to everybody; from now on the round counts and absences are late trouble.
 
     A published round stays as it is. Raises Refused when there is no pairing, when somebody who is
     expected has neither a game nor another row (unless `allow_unpaired`), and when something in the
     round has no award.
     """
-    require_director(actor)
-    verb = Verb.ROUND_PUBLISHED
-    with step(round_, verb, actor, expected_version=expected_version, now=now) as work:
+    require_director(deed.actor)
+    with step(round_, Verb.ROUND_PUBLISHED, deed) as work:
         if work.round.counts:
             return work.round
         if work.round.state != Round.DRAFT.value:
@@ -48,13 +38,7 @@ def publish_round(
         return work.round
 
 
-def close_round(
-    *,
-    round_: Round,
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> Round:
+def close_round(*, round_: Round, deed: Deed) -> Round:
     """Close a round when every game has a result.
 
     Everybody who is in the list and has neither a game nor another row is booked as `absent`: nobody
@@ -62,9 +46,9 @@ def close_round(
     has a league game in the same week is booked as at a league game instead, also when he had reported
     `absent`. A closed round stays as it is. Raises Refused naming the boards without a result.
     """
-    require_director(actor)
+    require_director(deed.actor)
     verb, own = Verb.ROUND_CLOSED, Verb.RESULT_ENTERED
-    with step(round_, verb, actor, expected_version=expected_version, own=own, now=now) as work:
+    with step(round_, verb, deed, own=own) as work:
         if work.round.state == Round.CLOSED.value:
             return work.round
         require_under_way(work.round)

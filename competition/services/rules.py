@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Event, RuleProposal, Season, Verb
 from competition.reading.load import load_season
 from competition.reading.people import names_by_key
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Deed, Refused, require_director
 from competition.services.captured import Scope
 from competition.services.guards import checked_reason
 from competition.services.recording import lock_season, raise_version, season_step, stale, write_event
@@ -24,32 +22,24 @@ from competition.systems.season_check import check_season
 from competition.wording import rule_errors
 
 
-def change_rules(
-    *,
-    season: Season,
-    rules: dict[str, Any],
-    reason: str,
-    actor: Actor,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> Season:
+def change_rules(*, season: Season, rules: dict[str, Any], reason: str, deed: Deed) -> Season:
     """Let other rules hold for a whole season, saying why; its lists follow after the commit.
 
     Rules that it has already are no change. Lists of closed rounds that people have seen stay stored
     beside the new ones, and the event keeps both rule sets. Raises SeasonError when the rules make no
     sense; Refused without a reason, when something that happened has no place in them, and when the
-    season has another version than `expected_version`.
+    season has another version than `deed.seen`.
     """
-    require_director(actor)
+    require_director(deed.actor)
     resolved = write_rules(read_rules(rules))
     scope = Scope(season.pk, whole=True)
-    with season_step(season, Verb.RULES_CHANGED, actor, scope, now=now) as work:
+    with season_step(season, Verb.RULES_CHANGED, deed, scope) as work:
         locked = work.season
         if resolved == locked.rules:
             return locked
         why = checked_reason(reason)
-        if expected_version is not None and expected_version != locked.version:
-            raise stale(list(_since(locked, expected_version)))
+        if deed.seen is not None and deed.seen != locked.version:
+            raise stale(list(_since(locked, deed.seen)))
         refuse_impossible(locked, resolved)
         locked.rules = resolved
         locked.save(update_fields=["rules"])
@@ -78,15 +68,13 @@ def refuse_impossible(season: Season, rules: dict[str, Any]) -> None:
 pass
 
 
-def share_proposal(
-    *, season: Season, rules: dict[str, Any], actor: Actor, now: dt.datetime | None = None
-) -> RuleProposal:
+def share_proposal(*, season: Season, rules: dict[str, Any], deed: Deed) -> RuleProposal:
     """Let whoever has the address see the season under these rules; they do not hold by that.
 
     What is shared already stays so, at its address. Raises SeasonError when the rules make no sense, Refused
     when something that happened has no place in them.
     """
-    require_director(actor)
+    require_director(deed.actor)
     resolved = write_rules(read_rules(rules))
     with transaction.atomic():
         locked = lock_season(season.pk)
@@ -97,13 +85,13 @@ def share_proposal(
         proposal = RuleProposal.objects.create(season=locked, rules=resolved)
         raise_version(locked, lists_change=False)
         about = {"proposal": proposal.pk}
-        write_event(locked, Verb.PROPOSAL_SHARED, actor, now or timezone.now(), data={"about": about})
+        write_event(locked, Verb.PROPOSAL_SHARED, deed, data={"about": about})
     return proposal
 
 
-def close_proposal(*, season: Season, proposal: int, actor: Actor, now: dt.datetime | None = None) -> None:
+def close_proposal(*, season: Season, proposal: int, deed: Deed) -> None:
     """Let nobody see a proposal any more; one that is closed already stays so."""
-    require_director(actor)
+    require_director(deed.actor)
     with transaction.atomic():
         locked = lock_season(season.pk)
         gone, _each = RuleProposal.objects.filter(season=locked, pk=proposal).delete()
@@ -111,4 +99,4 @@ def close_proposal(*, season: Season, proposal: int, actor: Actor, now: dt.datet
             return
         raise_version(locked, lists_change=False)
         about = {"proposal": proposal}
-        write_event(locked, Verb.PROPOSAL_CLOSED, actor, now or timezone.now(), data={"about": about})
+        write_event(locked, Verb.PROPOSAL_CLOSED, deed, data={"about": about})

@@ -10,13 +10,12 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
 from django.db import transaction
-from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from competition.models import Entry, Round, Season, Verb
 from competition.models.season import GAMES
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Deed, Refused, require_director
 from competition.services.captured import Scope
 from competition.services.recording import lock_season, raise_version, season_step, write_event
 from competition.systems.rules import read_rules, write_rules
@@ -27,19 +26,13 @@ pass
 
 
 def create_season(
-    *,
-    name: str,
-    slug: str,
-    rules: dict[str, Any] | str,
-    actor: Actor,
-    game: str = "chess",
-    now: dt.datetime | None = None,
+    *, name: str, slug: str, rules: dict[str, Any] | str, deed: Deed, game: str = "chess"
 ) -> Season:
     """Make an empty season. `rules` is a document, or the name of a preset such as `keizer-classic`.
 
     Raises SeasonError when the rules make no sense, Refused when the address is taken.
     """
-    require_director(actor)
+    require_director(deed.actor)
     if game not in dict(GAMES):
         raise Refused("unknown_game", _("“%(game)s” is no game that is known here.") % {"game": game})
     document = {"preset": rules} if isinstance(rules, str) else rules
@@ -50,7 +43,7 @@ def create_season(
         )
         raise_version(season)
         about = {"name": name, "preset": resolved.get("preset")}
-        write_event(season, Verb.SEASON_CREATED, actor, now or timezone.now(), data={"about": about})
+        write_event(season, Verb.SEASON_CREATED, deed, data={"about": about})
     return season
 
 
@@ -58,13 +51,12 @@ def add_entry(
     *,
     season: Season,
     player: Player,
-    actor: Actor,
+    deed: Deed,
     rating: int | None = None,
     value: int | None = None,
     start_rank: int | None = None,
     group: str | None = None,
     first_round: int | None = None,
-    now: dt.datetime | None = None,
 ) -> Entry:
     """Enter a player in a season; who is in it already stays as he is.
 
@@ -72,8 +64,8 @@ def add_entry(
     round that isn't. Raises Refused when another has this place in the start list, and for a first round
     that is published.
     """
-    require_director(actor)
-    with season_step(season, Verb.ENTRY_ADDED, actor, Scope(season.pk), now=now) as work:
+    require_director(deed.actor)
+    with season_step(season, Verb.ENTRY_ADDED, deed, Scope(season.pk)) as work:
         present = Entry.objects.filter(season=season, player=player).first()
         if present is not None:
             return present
@@ -97,15 +89,10 @@ def new_entry(season: Season, player: Player, first_round: int, **facts: Any) ->
 
 
 def plan_rounds(
-    *,
-    season: Season,
-    dates: Iterable[dt.date],
-    actor: Actor,
-    time: dt.time | None = None,
-    now: dt.datetime | None = None,
+    *, season: Season, dates: Iterable[dt.date], deed: Deed, time: dt.time | None = None
 ) -> list[Round]:
     """Add evenings after the last one, in the order of their dates; a date that is planned stays so."""
-    require_director(actor)
+    require_director(deed.actor)
     with transaction.atomic():
         locked = lock_season(season.pk)
         known = set(locked.rounds.values_list("date", flat=True))
@@ -123,7 +110,7 @@ def plan_rounds(
         )
         raise_version(locked, lists_change=False)
         about = {"from_round": start, "to_round": start + len(new) - 1}
-        write_event(locked, Verb.ROUNDS_PLANNED, actor, now or timezone.now(), data={"about": about})
+        write_event(locked, Verb.ROUNDS_PLANNED, deed, data={"about": about})
     return rounds
 
 
@@ -223,16 +210,15 @@ def set_up_season(
     rules: dict[str, Any],
     entries: Sequence[NewEntry],
     dates: Iterable[dt.date],
-    actor: Actor,
+    deed: Deed,
     time: dt.time | None = None,
-    now: dt.datetime | None = None,
 ) -> Season:
     """Make a season with its start list and its evenings; all of it or nothing, one event.
 
     Raises SeasonError when the rules make no sense, Refused when the address is taken, when somebody
     stands twice in the start list, and when a member is gone.
     """
-    require_director(actor)
+    require_director(deed.actor)
     if game not in dict(GAMES):
         raise Refused("unknown_game", _("“%(game)s” is no game that is known here.") % {"game": game})
     resolved = write_rules(read_rules(rules))
@@ -264,7 +250,7 @@ def set_up_season(
             "entries": len(entries),
             "rounds": len(evenings),
         }
-        write_event(season, Verb.SEASON_CREATED, actor, now or timezone.now(), data={"about": about})
+        write_event(season, Verb.SEASON_CREATED, deed, data={"about": about})
     return season
 
 

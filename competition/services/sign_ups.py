@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterable
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Round, SignUp, Verb
 from competition.models.attendance import GAME, MADE_BY_SIGN_UP, SIGN_UP_KINDS
 from competition.services.absences import check_may_replace
-from competition.services.actors import Actor, Refused, require_owner_or_director
+from competition.services.actors import Actor, Deed, Refused, require_owner_or_director
 from competition.services.guards import require_award, require_open
 from competition.services.recording import Step, lock_season, raise_version, step, write_event
 from competition.services.seating import free_entry, row_of
@@ -21,13 +19,7 @@ from competition.systems.season import Kind
 
 
 def sign_up(
-    *,
-    entry: Entry,
-    rounds: Iterable[Round],
-    actor: Actor,
-    kind: Kind | str = Kind.PRESENT,
-    note: str = "",
-    now: dt.datetime | None = None,
+    *, entry: Entry, rounds: Iterable[Round], deed: Deed, kind: Kind | str = Kind.PRESENT, note: str = ""
 ) -> list[SignUp]:
     """Say that an entrant will be there (`present`), or in case the number is odd (`reserve`).
 
@@ -37,27 +29,27 @@ def sign_up(
     """
     if kind not in SIGN_UP_KINDS:
         raise Refused("unknown_kind", _("One signs up as present or as reserve."))
-    require_owner_or_director(actor, entry)
+    require_owner_or_director(deed.actor, entry)
     with transaction.atomic():
         return [
-            _sign_up(entry, round_, Kind(kind), actor, note, now)
+            _sign_up(entry, round_, Kind(kind), deed, note)
             for round_ in sorted(rounds, key=lambda r: r.number)
         ]
 
 
-def play_only_signed_up(*, entry: Entry, wanted: bool, actor: Actor, now: dt.datetime | None = None) -> None:
+def play_only_signed_up(*, entry: Entry, wanted: bool, deed: Deed) -> None:
     """Say whether somebody plays only when he signs up; what is so already stays so.
 
     It holds from the next pairing on. Where the rules expect nobody anyway it makes no difference.
     """
-    require_owner_or_director(actor, entry)
+    require_owner_or_director(deed.actor, entry)
     with transaction.atomic():
         season = lock_season(entry.season_id)
         if not Entry.objects.filter(pk=entry.pk).exclude(signs_up=wanted).update(signs_up=wanted):
             return
         raise_version(season, lists_change=False)
         about = {"entrant": entry.key, "wanted": wanted}
-        write_event(season, Verb.SIGNS_UP_SET, actor, now or timezone.now(), data={"about": about})
+        write_event(season, Verb.SIGNS_UP_SET, deed, data={"about": about})
 
 
 def book_who_did_not_sign_up(work: Step, rules: Rules) -> None:
@@ -79,14 +71,12 @@ def book_who_did_not_sign_up(work: Step, rules: Rules) -> None:
         )
 
 
-def withdraw_sign_up(
-    *, entry: Entry, rounds: Iterable[Round], actor: Actor, now: dt.datetime | None = None
-) -> None:
+def withdraw_sign_up(*, entry: Entry, rounds: Iterable[Round], deed: Deed) -> None:
     """Take a sign-up back; a proposed game falls apart. Raises Refused once a round is published."""
-    require_owner_or_director(actor, entry)
+    require_owner_or_director(deed.actor, entry)
     with transaction.atomic():
         for round_ in sorted(rounds, key=lambda r: r.number):
-            with step(round_, Verb.SIGN_UP_WITHDRAWN, actor, now=now) as work:
+            with step(round_, Verb.SIGN_UP_WITHDRAWN, deed.unseen) as work:
                 signed = SignUp.objects.filter(round=work.round, entry=entry).first()
                 if signed is None:
                     continue
@@ -96,10 +86,8 @@ def withdraw_sign_up(
                 _leave_the_draft(work, entry)
 
 
-def _sign_up(
-    entry: Entry, round_: Round, kind: Kind, actor: Actor, note: str, now: dt.datetime | None
-) -> SignUp:
-    with step(round_, Verb.SIGNED_UP, actor, now=now) as work:
+def _sign_up(entry: Entry, round_: Round, kind: Kind, deed: Deed, note: str) -> SignUp:
+    with step(round_, Verb.SIGNED_UP, deed.unseen) as work:
         present = SignUp.objects.filter(round=work.round, entry=entry).first()
         row = row_of(work.round, entry.pk)
         absent = row is not None and row.kind != GAME and not row.made_by
@@ -110,11 +98,11 @@ def _sign_up(
             message = _("%(name)s does not take part in round %(number)s.")
             raise Refused("not_in_round", message % {"name": entry.name, "number": work.round.number})
         if row is not None and (absent or row.made_by == MADE_BY_SIGN_UP):
-            check_may_replace(row, actor)
+            check_may_replace(row, deed.actor)
             row.delete()
         work.about = {"entrant": entry.key, "kind": kind.value}
         SignUp.objects.filter(round=work.round, entry=entry).delete()
-        return note_sign_up(work, entry, actor, kind, note)
+        return note_sign_up(work, entry, deed.actor, kind, note)
 
 
 def note_sign_up(work: Step, entry: Entry, actor: Actor, kind: Kind = Kind.PRESENT, note: str = "") -> SignUp:

@@ -8,13 +8,12 @@ not swap back.
 
 from __future__ import annotations
 
-import datetime as dt
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Game, Round, Verb
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Deed, Refused, require_director
 from competition.services.by_hand import rejudge
 from competition.services.guards import require_draft
 from competition.services.recording import step
@@ -24,22 +23,13 @@ from competition.systems.season import Kind
 BY_HAND = [{"code": "by_hand", "params": {}}]
 
 
-def swap_players(
-    *,
-    round_: Round,
-    first: Entry,
-    second: Entry,
-    actor: Actor,
-    expected_version: int,
-    now: dt.datetime | None = None,
-) -> None:
+def swap_players(*, round_: Round, first: Entry, second: Entry, deed: Deed) -> None:
     """Let two entrants of a draft change places: seats, the bye, or being left over.
 
     Raises Refused when one of them is absent or sits at a locked board, and once the round is published.
     """
-    require_director(actor)
-    verb = Verb.PLAYERS_SWAPPED
-    with step(round_, verb, actor, expected_version=expected_version, now=now) as work:
+    require_director(deed.actor)
+    with step(round_, Verb.PLAYERS_SWAPPED, deed) as work:
         require_draft(work.round)
         work.about = {"entrants": [first.key, second.key]}
         one, other = (_place(work.round, entry) for entry in (first, second))
@@ -58,14 +48,13 @@ def swap_players(
         rejudge(work, games.values(), byes)
 
 
-def swap_colours(*, game: Game, actor: Actor, expected_version: int, now: dt.datetime | None = None) -> None:
+def swap_colours(*, game: Game, deed: Deed) -> None:
     """Let the two players of a board of a draft change colours.
 
     Raises Refused when the board is locked, and once the round is published.
     """
-    require_director(actor)
-    verb = Verb.COLOURS_SWAPPED
-    with step(game.round, verb, actor, expected_version=expected_version, now=now) as work:
+    require_director(deed.actor)
+    with step(game.round, Verb.COLOURS_SWAPPED, deed) as work:
         require_draft(work.round)
         current = Game.objects.filter(pk=game.pk).first()
         if current is None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import datetime as dt
-
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competition.models import Event, Round, Season, Verb
 from competition.reading.history import NO_STEPS
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Actor, Deed, Refused, require_director
 from competition.services.announcing import announce
 from competition.services.captured import Captured, Scope, is_untouched, put_back, touched
 from competition.services.guards import require_computable
@@ -35,29 +32,23 @@ def last_event(round_: Round) -> Event | None:
     return events.select_related("user", "player").order_by("-pk").first()
 
 
-def undo_last(
-    *,
-    round_: Round,
-    actor: Actor,
-    expected_event: int | None = None,
-    now: dt.datetime | None = None,
-) -> Event:
+def undo_last(*, round_: Round, deed: Deed, expected_event: int | None = None) -> Event:
     """Take back the last step of a round: every row it changed becomes as it was before.
 
     `expected_event` is the step that the person saw; one that has been taken back already is no error.
     Returns the event that was taken back. Raises Refused when there is nothing to take back, when
     another step came after the expected one, and when what it changed has been touched since.
     """
-    require_director(actor)
+    require_director(deed.actor)
     with transaction.atomic():
-        with step(round_, Verb.UNDONE, actor, now=now) as work:
+        with step(round_, Verb.UNDONE, deed.unseen) as work:
             event = last_event(work.round)
             if expected_event is not None and (event is None or event.pk != expected_event):
                 return _already_undone(work.round, expected_event)
             if event is None:
                 raise Refused("nothing", _("There is nothing to take back in this round."))
             _put_back(work, event)
-            _strike_off(event, actor)
+            _strike_off(event, deed.actor)
         event.undone_by = work.event
         event.save(update_fields=["undone_by"])
     return event
@@ -69,13 +60,13 @@ def last_season_event(season: Season) -> Event | None:
     return events.exclude(verb=Verb.UNDONE.value).select_related("user", "player").order_by("-pk").first()
 
 
-def undo_in_season(*, event: Event, actor: Actor, now: dt.datetime | None = None) -> Event:
+def undo_in_season(*, event: Event, deed: Deed) -> Event:
     """Take back a verb on the season; one that has been taken back already is no error.
 
     Raises Refused for a verb that can't be taken back, when a later one on the season has not been, and
     when what it changed has been touched since.
     """
-    require_director(actor)
+    require_director(deed.actor)
     with transaction.atomic():
         season = lock_season(event.season_id)
         current = Event.objects.get(pk=event.pk)
@@ -99,9 +90,8 @@ def undo_in_season(*, event: Event, actor: Actor, now: dt.datetime | None = None
         raise_rounds(was, is_now)
         require_computable(season)
         about = {**current.data.get("about", {}), "event": current.pk, "verb": current.verb}
-        moment = now or timezone.now()
-        undone = write_event(season, Verb.UNDONE, actor, moment, data={"about": about})
-        announce(season, actor, is_now, was, moment)
+        undone = write_event(season, Verb.UNDONE, deed, data={"about": about})
+        announce(season, deed, is_now, was)
         Event.objects.filter(pk=current.pk).update(undone_by=undone)
         current.refresh_from_db()
     return current

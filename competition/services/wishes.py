@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -10,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import BoardWish, Entry, Game, KeptApart, Round, Season, Verb
 from competition.models.wish import WISH
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Deed, Refused, require_director
 from competition.services.guards import require_open
 from competition.services.recording import step
 from competition.services.seating import game_of, remove_games
@@ -20,12 +19,10 @@ def set_wish(
     *,
     round_: Round,
     entry: Entry,
-    actor: Actor,
+    deed: Deed,
     board: int | None = None,
     note: str = "",
     whole_season: bool = False,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
 ) -> None:
     """Seat somebody at a board whenever he plays, with a remark for the sheet; without both it ends.
 
@@ -33,8 +30,8 @@ def set_wish(
     published its boards keep their numbers. Raises Refused when the round is closed, and when another
     wants the same board.
     """
-    require_director(actor)
-    with step(round_, Verb.WISH_SET, actor, expected_version=expected_version, now=now) as work:
+    require_director(deed.actor)
+    with step(round_, Verb.WISH_SET, deed) as work:
         if work.round.state == Round.CLOSED.value:
             raise Refused("closed", _("Round %(number)s is closed.") % {"number": work.round.number})
         _refuse_taken(work.season, work.round, entry, board)
@@ -127,26 +124,17 @@ def _refuse_taken(season: Season, round_: Round, entry: Entry, board: int | None
             raise Refused("board_taken", message % {"board": board, "name": name})
 
 
-def keep_apart(
-    *,
-    round_: Round,
-    first: Entry,
-    second: Entry,
-    actor: Actor,
-    whole_season: bool = False,
-    expected_version: int | None = None,
-    now: dt.datetime | None = None,
-) -> None:
+def keep_apart(*, round_: Round, first: Entry, second: Entry, deed: Deed, whole_season: bool = False) -> None:
     """Let two not be paired in this round, or in no round of the season.
 
     Their board in a draft falls apart; both wait until the rest is paired again. Saying it again changes
     nothing. Raises Refused once the round is published, for one and the same player, and when their
     board is locked.
     """
-    require_director(actor)
+    require_director(deed.actor)
     if first.pk == second.pk:
         raise Refused("same", _("Choose two players."))
-    with step(round_, Verb.KEPT_APART, actor, expected_version=expected_version, now=now) as work:
+    with step(round_, Verb.KEPT_APART, deed) as work:
         require_open(work.round)
         work.about = {"entrants": [first.key, second.key], "whole_season": whole_season}
         one, other = sorted((first.pk, second.pk))
@@ -162,16 +150,16 @@ def keep_apart(
             remove_games([board])
 
 
-def let_meet(*, round_: Round, apart: int, actor: Actor, now: dt.datetime | None = None) -> None:
+def let_meet(*, round_: Round, apart: int, deed: Deed) -> None:
     """Let two be paired again; `apart` is the row that keeps them apart. What is gone stays gone.
 
     Raises Refused once the round in which it was said is published.
     """
-    require_director(actor)
+    require_director(deed.actor)
     found = KeptApart.objects.filter(pk=apart, round__season=round_.season_id).first()
     if found is None:
         return
-    with step(found.round, Verb.LET_MEET, actor, now=now) as work:
+    with step(found.round, Verb.LET_MEET, deed.unseen) as work:
         if not found.whole_season:
             require_open(work.round)
         work.about = {"entrants": [found.one.key, found.other.key]}

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-import datetime as dt
-
 from django.utils.translation import gettext as _
 
 from competition.models import Attendance, Entry, Round, SignUp, Verb
 from competition.models.attendance import GAME
-from competition.services.actors import Actor, Refused, require_director
+from competition.services.actors import Deed, Refused, require_director
 from competition.services.captured import Scope
 from competition.services.guards import checked_reason, require_computable
 from competition.services.recording import season_step
 from competition.services.seating import free_entry
 
 
-def withdraw_entry(
-    *, entry: Entry, from_round: int, reason: str, actor: Actor, now: dt.datetime | None = None
-) -> Entry:
+def withdraw_entry(*, entry: Entry, from_round: int, reason: str, deed: Deed) -> Entry:
     """Take an entrant out of the competition from a round on; what he had reported from there on goes.
 
     Who has withdrawn from that round already stays as he is. Raises Refused without a reason, for a round
     that the season does not have, when he has withdrawn from another round, and when he has a game in a
     published round from there on.
     """
-    require_director(actor)
+    require_director(deed.actor)
     rounds = list(Round.objects.filter(season=entry.season_id, number__gte=from_round).order_by("number"))
     scope = Scope(entry.season_id, tuple(round_.pk for round_ in rounds))
-    with season_step(entry.season, Verb.ENTRY_WITHDRAWN, actor, scope, now=now) as work:
+    with season_step(entry.season, Verb.ENTRY_WITHDRAWN, deed, scope) as work:
         current = Entry.objects.with_player().get(pk=entry.pk)
         if current.withdrawn_after == from_round - 1:
             return current

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis import GenerationMode
 
 from competition.models import Season, SnapshotRow
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from players.models import Player
@@ -34,9 +34,9 @@ def season() -> Season:
         EntryFactory(season=season, key=f"p{number}")
     first, second, third = (RoundFactory(season=season, number=number) for number in (1, 2, 3))
     closed(first, director)
-    make_pairing(round_=second, actor=director)
-    publish_round(round_=second, actor=director)
-    make_pairing(round_=third, actor=director)
+    make_pairing(round_=second, deed=Deed(director))
+    publish_round(round_=second, deed=Deed(director))
+    make_pairing(round_=third, deed=Deed(director))
     return season
 
 

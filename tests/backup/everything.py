@@ -34,7 +34,7 @@ from competition.models import (
     SnapshotRow,
     Team,
 )
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from players.models import (
@@ -84,8 +84,8 @@ def fill_every_table() -> Season:
     director = Actor.of_user(user)
     closed(season.rounds.get(number=1), director)
     second = season.rounds.get(number=2)
-    make_pairing(round_=second, actor=director)
-    publish_round(round_=second, actor=director)
+    make_pairing(round_=second, deed=Deed(director))
+    publish_round(round_=second, deed=Deed(director))
     _said(season, user)
     _league(season, user)
     _archived(user)

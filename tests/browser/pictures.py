@@ -22,6 +22,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from clubcomp.start.options import ROOT
+from competition.services.actors import Deed
 from tests.browser.conftest import CHROMIUM_FLAGS, log_in
 from tests.browser.screenshots import SCHEMES, SIZES
 from tests.demonstration import HOST, begin_evening, coming_round, served, settle
@@ -74,7 +75,7 @@ def _half_of_the_results(round_: Round) -> None:
     director = Actor.of_user(User.objects.filter(is_director=True)[0])
     games: list[Game] = list(round_.games.select_related("round").order_by("-board"))
     for game, result in zip(games, RESULTS, strict=False):
-        enter_result(game=game, result=result, actor=director)
+        enter_result(game=game, result=result, deed=Deed(director))
 
 
 def _shots(round_: Round) -> list[Shot]:

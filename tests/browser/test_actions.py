@@ -14,7 +14,7 @@ from competition.models import Entry, Round, Season
 from competition.pages.forms import find_person
 from competition.reading.people import Person, people_of
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from players.models import Player
 from tests.browser.conftest import PATIENCE, watch
 from tests.conftest import ROOT
@@ -160,7 +160,7 @@ def test_an_evening_takes_what_the_documentation_says(
                 entry=entry,
                 rounds=[round_],
                 kind="absent",
-                actor=Actor.of_player(entry.player),
+                deed=Deed(Actor.of_player(entry.player)),
                 timely=False,
             )
     page.goto(f"{live_server}/leiding/intern/ronde/1/")

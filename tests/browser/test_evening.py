@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from competition.models import Game, Round, Season
 from competition.reading.standing import list_page
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
@@ -47,8 +47,8 @@ def round_(season: Season) -> Round:
 
 @pytest.fixture
 def published(round_: Round, director: Actor) -> Round:
-    make_pairing(round_=round_, actor=director)
-    return publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    return publish_round(round_=round_, deed=Deed(director))
 
 
 @pytest.fixture(params=list(SCREENS))
@@ -199,7 +199,7 @@ def test_a_colleague_who_was_first_is_named_and_not_overwritten(
 ) -> None:
     _log_in(page, live_server, f"/leiding/{published.season.slug}/ronde/2/")
     colleague = Actor.of_user(DirectorFactory(name="Piet Collega"))
-    enter_result(game=published.games.get(board=1), result="0-1", actor=colleague)
+    enter_result(game=published.games.get(board=1), result="0-1", deed=Deed(colleague))
     page.keyboard.press("1")
     state = page.locator("#bord-1 [data-state]")
     expect(state).to_contain_text("Piet Collega")
@@ -228,10 +228,10 @@ def test_the_desk_is_accessible_and_fits(
     _look(screen, f"{live_server}/leiding/{round_.season.slug}/")
     _look(screen, f"{live_server}/leiding/leden/")
     _look(screen, _at(live_server, round_))
-    make_pairing(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
     _look(screen, _at(live_server, round_))
     _look(screen, _at(live_server, round_) + f"?kies={round_.games.all()[0].white_id}")
-    publish_round(round_=round_, actor=director)
+    publish_round(round_=round_, deed=Deed(director))
     for step in ("", "aanwezig/", "indeling/"):
         _look(screen, _at(live_server, round_, step))
     _look(screen, f"{live_server}/leiding/{round_.season.slug}/ronde/1/")

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from competition.models import Round, Season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from tests.browser.conftest import visitor
@@ -69,9 +69,11 @@ def test_ill_a_bye_called_back_a_walk_in_and_a_no_show(
     screen: Page, live_server: object, round_: Round, director: Actor
 ) -> None:
     season, page = round_.season, screen
-    report_absence(entry=entry(season, "p10"), rounds=[round_], kind="absent", actor=director, timely=True)
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
+    report_absence(
+        entry=entry(season, "p10"), rounds=[round_], kind="absent", deed=Deed(director), timely=True
+    )
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
     bye = round_.attendances.get(kind="bye").entry
     game = round_.games.select_related("white__player", "black__player").get(board=2)
 
@@ -110,7 +112,7 @@ def test_a_swap_says_its_verdict_first_and_a_board_is_paired_by_hand(
     screen: Page, live_server: object, round_: Round, director: Actor
 ) -> None:
     page = screen
-    make_pairing(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
     page.goto(_at(live_server, round_, "indeling/"))
     first = page.locator("#bord-1 .white [data-pick]")
     second = page.locator("#bord-2 .black [data-pick]")

@@ -13,7 +13,7 @@ from django.core import mail
 from playwright.sync_api import Browser, Page, expect
 
 from competition.models import Season
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from players.links import make_token
@@ -47,8 +47,8 @@ def test_a_pairing_in_the_mail_and_no_more_of_it(
     director = Actor.of_user(DirectorFactory())
     evening = dt.datetime(2026, 9, 2, 21, tzinfo=dt.UTC)
     round_ = season.rounds.get(number=1)
-    make_pairing(round_=round_, actor=director, now=evening)
-    publish_round(round_=round_, actor=director, now=evening)
+    make_pairing(round_=round_, deed=Deed(director, now=evening))
+    publish_round(round_=round_, deed=Deed(director, now=evening))
     send_waiting(lambda: evening)
     assert len(mail.outbox) == 4
     (mine,) = [each for each in mail.outbox if each.to == ["p1@example.org"]]

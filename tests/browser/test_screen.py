@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from competition.models import Game, Season
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
@@ -26,8 +26,8 @@ def season(director: Actor) -> Season:
     season = make_season(players=9, rounds=3)
     closed(season.rounds.get(number=1), director)
     second = season.rounds.get(number=2)
-    make_pairing(round_=second, actor=director)
-    publish_round(round_=second, actor=director)
+    make_pairing(round_=second, deed=Deed(director))
+    publish_round(round_=second, deed=Deed(director))
     return season
 
 
@@ -47,7 +47,7 @@ def test_it_turns_and_results_appear_and_a_lost_line_is_said(
 
     expect(boards.locator(".result", has_text="1-0")).to_have_count(0)
     game = Game.objects.get(round__season=season, round__number=2, board=1)
-    enter_result(game=game, result="1-0", actor=director)
+    enter_result(game=game, result="1-0", deed=Deed(director))
     page.clock.run_for(31_000)
     expect(page.locator(".result", has_text="1-0")).to_have_count(1)
     assert not trouble, "\n".join(trouble)

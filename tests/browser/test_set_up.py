@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from competition.models import Season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.systems.rules import read_rules
 from players.models import User
 from tests.browser.conftest import PATIENCE, watch
@@ -125,7 +125,9 @@ def test_an_evening_lapses_once_its_consequences_are_seen(
     screen: Page, season: Season, director: Actor, live_server: object
 ) -> None:
     second = season.rounds.get(number=2)
-    report_absence(entry=entry(season, "p3"), rounds=[second], kind="absent", actor=director, timely=True)
+    report_absence(
+        entry=entry(season, "p3"), rounds=[second], kind="absent", deed=Deed(director), timely=True
+    )
     screen.goto(f"{live_server}/leiding/{season.slug}/agenda/")
     _looks_right(screen)
     screen.get_by_role("link", name=re.compile("Laten vervallen.*Ronde 2")).click()

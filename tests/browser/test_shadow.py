@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from competition.models import Game, Round, Season, SideGame
 from competition.reading.championship import ChampionshipPage, championship_page, games_to_come
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.championship import answer_invitation, schedule_games
 from competition.services.importing import import_season
 from competition.services.pairing import make_pairing
@@ -37,7 +37,7 @@ def director(transactional_db: None) -> Actor:
 def season(director: Actor) -> Season:
     """Sixteen players by the regulations of 2019: twenty rounds are closed, sixteen are to come."""
     ClubFactory()
-    return import_season(document=_document(), actor=director, slug="intern")
+    return import_season(document=_document(), deed=Deed(director), slug="intern")
 
 
 def _document() -> dict[str, Any]:
@@ -181,8 +181,8 @@ def test_an_opponent_who_cancels_at_half_past_seven_costs_one_tap(
     _begun(season, director)
     game = games_to_come(season)[0]
     round_ = Round.objects.get(pk=game.round_id)
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
     screen.goto(f"{live_server}/leiding/intern/kampioenschap/")
     line = screen.get_by_role("listitem").filter(has_text=f"{game.white.name} – {game.black.name}").first
     line.get_by_role("button", name=game.white.name).click()
@@ -242,8 +242,8 @@ def test_a_tie_is_decided_by_games_outside_the_ladder(
 def _begun(season: Season, director: Actor) -> None:
     """All who are invited play, and every game has an evening."""
     for key in championship_page(season).qualified.asked:
-        answer_invitation(entry=entry(season, key), answer=ACCEPTED, actor=director)
-    assert schedule_games(season=season, actor=director).is_complete
+        answer_invitation(entry=entry(season, key), answer=ACCEPTED, deed=Deed(director))
+    assert schedule_games(season=season, deed=Deed(director)).is_complete
 
 
 def _decide_all(shown: ChampionshipPage, equal: int) -> None:

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from competition.models import Season
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from competition.services.rules import share_proposal
@@ -41,8 +41,8 @@ def season(director: Actor) -> Season:
     season = make_season(players=8, rounds=5, **KEIZER)
     for number in (1, 2, 3):
         closed(season.rounds.get(number=number), director)
-    make_pairing(round_=season.rounds.get(number=4), actor=director)
-    publish_round(round_=season.rounds.get(number=4), actor=director)
+    make_pairing(round_=season.rounds.get(number=4), deed=Deed(director))
+    publish_round(round_=season.rounds.get(number=4), deed=Deed(director))
     return season
 
 
@@ -63,9 +63,9 @@ def looks_right(page: Page) -> None:
 def test_every_page_is_accessible_and_fits(
     screen: Page, live_server: object, season: Season, director: Actor
 ) -> None:
-    choose_columns(season=season, columns=COLUMNS, actor=director)
+    choose_columns(season=season, columns=COLUMNS, deed=Deed(director))
     awards = {**season.rules["awards"], "draw": "opponent"}
-    proposal = share_proposal(season=season, rules={**season.rules, "awards": awards}, actor=director)
+    proposal = share_proposal(season=season, rules={**season.rules, "awards": awards}, deed=Deed(director))
     for path in (
         "stand/",
         "stand/?naam=Given",

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from competition.models import Attendance, BoardWish, Event, Game, KeptApart, Round, Season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.calendar import cancel_round
 from competition.services.no_shows import book_no_show
 from competition.services.pairing import make_pairing
@@ -41,7 +41,7 @@ def season(director: Actor) -> Season:
 @pytest.fixture
 def draft(season: Season, director: Actor) -> Round:
     round_ = season.rounds.select_related("season").get(number=2)
-    make_pairing(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
     return round_
 
 
@@ -137,8 +137,8 @@ def test_a_cancelled_evening_and_changed_rules_are_taken_back(
 ) -> None:
     page, second = screen, season.rounds.get(number=2)
     who = entry(season, "p3")
-    report_absence(entry=who, rounds=[second], kind="absent", actor=director, timely=True)
-    cancel_round(round_=second, reason="zaal dicht", actor=director)
+    report_absence(entry=who, rounds=[second], kind="absent", deed=Deed(director), timely=True)
+    cancel_round(round_=second, reason="zaal dicht", deed=Deed(director))
     _log_in(page, live_server, f"/leiding/{season.slug}/agenda/")
     expect(page.locator("form.undo")).to_contain_text("zaal dicht")
     press_publicly(page, "z", "Neem terug")
@@ -148,7 +148,9 @@ def test_a_cancelled_evening_and_changed_rules_are_taken_back(
 
     now = Season.objects.get(pk=season.pk)
     awards = {**now.rules["awards"], "win": "opponent + 20"}
-    change_rules(season=now, rules={**now.rules, "awards": awards}, reason="een stemming", actor=director)
+    change_rules(
+        season=now, rules={**now.rules, "awards": awards}, reason="een stemming", deed=Deed(director)
+    )
     page.goto(f"{live_server}/leiding/{season.slug}/reglement/")
     expect(page.locator("form.undo")).to_contain_text("een stemming")
     _look(page)
@@ -191,7 +193,7 @@ def test_an_old_page_says_who_was_first_and_offers_to_do_it_again(
     page, colleague = screen, Actor.of_user(DirectorFactory(name="Anna Collega"))
     _log_in(page, live_server, f"/leiding/{draft.season.slug}/ronde/2/indeling/")
     game = draft.games.get(board=1)
-    swap_colours(game=game, actor=colleague, expected_version=Round.objects.get(pk=draft.pk).version)
+    swap_colours(game=game, deed=Deed(colleague, seen=Round.objects.get(pk=draft.pk).version))
     page.get_by_role("button", name="Publiceer de indeling").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Iemand anders was je voor")
     expect(page.locator(".past li")).to_contain_text("Anna Collega")
@@ -231,13 +233,13 @@ def test_a_late_report_is_accepted_and_a_no_show_let_in_again(
     screen: Page, live_server: object, draft: Round, director: Actor
 ) -> None:
     page, season = screen, draft.season
-    publish_round(round_=draft, actor=director)
+    publish_round(round_=draft, deed=Deed(director))
     absentee = draft.games.select_related("white__player").get(board=1).white
-    book_no_show(game=draft.games.get(board=1), absentee=absentee, actor=director)
+    book_no_show(game=draft.games.get(board=1), absentee=absentee, deed=Deed(director))
     third = season.rounds.get(number=3)
     ill = entry(season, "p9" if absentee.key != "p9" else "p8")
     late = dt.datetime(2026, 9, 17, 19, 0, tzinfo=dt.UTC)
-    report_absence(entry=ill, rounds=[third], kind="absent", actor=director, now=late)
+    report_absence(entry=ill, rounds=[third], kind="absent", deed=Deed(director, now=late))
     _log_in(page, live_server, f"/leiding/{season.slug}/ronde/3/aanwezig/")
     page.get_by_role("button", name=re.compile(f"Weer toelaten.*{absentee.player.listed_name}")).click()
     expect(page.get_by_role("button", name=re.compile("Weer toelaten"))).to_have_count(0)

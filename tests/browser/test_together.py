@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from competition.models import Game, ResultClaim, Round, Season
 from competition.reading.standing import list_page
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
@@ -49,8 +49,8 @@ def season(director: Actor) -> Season:
 @pytest.fixture
 def published(season: Season, director: Actor) -> Round:
     round_ = season.rounds.get(number=4)
-    make_pairing(round_=round_, actor=director)
-    return publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    return publish_round(round_=round_, deed=Deed(director))
 
 
 @pytest.fixture(params=list(SCREENS))
@@ -138,19 +138,19 @@ def test_a_phone_sees_results_and_standing_appear(
     phone.goto(f"{live_server}/{slug}/ronde/4/")
     first = phone.locator(".boards tbody tr").first
     expect(first).to_contain_text("nog niet gespeeld")
-    enter_result(game=published.games.get(board=1), result="0-1", actor=director)
+    enter_result(game=published.games.get(board=1), result="0-1", deed=Deed(director))
     expect(first).to_contain_text("0-1")
     expect(phone.get_by_role("status").last).to_contain_text("Bijgewerkt om")
     _look(phone)
     phone.goto(f"{live_server}/{slug}/stand/4/")
-    enter_result(game=published.games.get(board=1), result="1-0", actor=director)
+    enter_result(game=published.games.get(board=1), result="1-0", deed=Deed(director))
     expect(phone.locator(".is-fresh").first).to_be_visible()
 
 
 def test_players_enter_their_result_by_thumb(
     phone: Page, page: Page, live_server: object, published: Round, director: Actor
 ) -> None:
-    let_players_enter(season=published.season, allowed=True, actor=director)
+    let_players_enter(season=published.season, allowed=True, deed=Deed(director))
     game = published.games.select_related("white__player", "black__player").get(board=1)
     _log_in(page, live_server, f"/leiding/{published.season.slug}/ronde/4/")
     for player, word in ((game.white.player, "Gewonnen"), (game.black.player, "Verloren")):

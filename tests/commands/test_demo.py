@@ -16,7 +16,7 @@ from competition.reading.championship import championship_page
 from competition.reading.groups import groups_page
 from competition.reading.home import home_page
 from competition.reading.load import export_season
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from competition.services.stored_lists import ensure_fresh
@@ -82,9 +82,9 @@ def _has_groups_and_a_championship_that_has_begun(season: Season) -> None:
 def _can_go_on(season: Season) -> None:
     round_ = season.rounds.get(number=13)
     director = Actor.of_user(User.objects.get(email=DIRECTOR.email))
-    pairing = make_pairing(round_=round_, actor=director)
+    pairing = make_pairing(round_=round_, deed=Deed(director))
     assert pairing.unpaired == ()
-    publish_round(round_=round_, actor=director)
+    publish_round(round_=round_, deed=Deed(director))
 
 
 @pytest.mark.django_db

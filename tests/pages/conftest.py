@@ -9,7 +9,7 @@ from django.template.base import Template
 
 from competition.models import Season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from tests.evening import closed, entry
 from tests.factories import ClubFactory, DirectorFactory, make_season
 from tests.made_once import MadeOnce
@@ -20,7 +20,9 @@ def _two_rounds(director: Actor) -> Season:
     season = make_season(players=9, rounds=3)
     closed(season.rounds.get(number=1), director)
     second = season.rounds.get(number=2)
-    report_absence(entry=entry(season, "p9"), rounds=[second], kind="absent", actor=director, timely=True)
+    report_absence(
+        entry=entry(season, "p9"), rounds=[second], kind="absent", deed=Deed(director), timely=True
+    )
     closed(second, director)
     return season
 

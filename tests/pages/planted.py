@@ -7,7 +7,7 @@ import datetime as dt
 from django.db.models import CharField, TextField
 
 from competition.models import Attendance, BoardWish, Match, Prize, Season, Team
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.wishes import set_wish
 from players.models import Club, Player, User
 from tests.evening import entry
@@ -65,7 +65,7 @@ def plant_account() -> None:
 def plant_evil(draft: Season, director: Actor) -> None:
     """Everything that people type is hostile, in a season with a draft for round 3."""
     set_wish(
-        round_=draft.rounds.get(number=3), entry=entry(draft, "p3"), board=1, note="here", actor=director
+        round_=draft.rounds.get(number=3), entry=entry(draft, "p3"), board=1, note="here", deed=Deed(director)
     )
     Prize.objects.create(season=draft, position=1, name="first", kind="place")
     Club.objects.update(embedding=True)

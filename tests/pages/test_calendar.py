@@ -5,7 +5,7 @@ from django.test import Client
 
 from competition.models import Season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from tests.evening import entry
 from tests.factories import DirectorFactory
 
@@ -20,7 +20,7 @@ def client(client: Client) -> Client:
 
 def test_consequences_first_then_the_deed(client: Client, season: Season, director: Actor) -> None:
     report_absence(
-        entry=entry(season, "p9"), rounds=[season.rounds.get(number=3)], kind="absent", actor=director
+        entry=entry(season, "p9"), rounds=[season.rounds.get(number=3)], kind="absent", deed=Deed(director)
     )
     base = f"/leiding/{season.slug}/agenda/"
     assert f"{base}3/verzetten/" in client.get(base).content.decode()

@@ -12,7 +12,7 @@ from competition.models import Attendance, Event, Game, Round, Season
 from competition.pages.results.tables import result_lines
 from competition.reading.director import director_round
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
@@ -40,13 +40,13 @@ def round_(season: Season) -> Round:
 
 @pytest.fixture
 def draft(round_: Round, director: Actor) -> Round:
-    make_pairing(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
     return _fresh(round_)
 
 
 @pytest.fixture
 def published(draft: Round, director: Actor) -> Round:
-    return _fresh(publish_round(round_=draft, actor=director))
+    return _fresh(publish_round(round_=draft, deed=Deed(director)))
 
 
 def _fresh(round_: Round) -> Round:
@@ -136,7 +136,7 @@ def test_an_absence_of_a_published_round_is_refused_and_what_was_typed_stays(
 
 def test_an_absence_is_changed_and_withdrawn(desk: Client, round_: Round, director: Actor) -> None:
     wanted = entry(round_.season, "p4")
-    report_absence(entry=wanted, rounds=[round_], kind="absent", actor=director, timely=True)
+    report_absence(entry=wanted, rounds=[round_], kind="absent", deed=Deed(director), timely=True)
     page = _at("change-absence", round_, entry=wanted.pk)
     version = _fresh(round_).version
     assert f'name="version" value="{version}"' in _text(desk.get(page))
@@ -151,10 +151,10 @@ def test_a_stale_change_says_who_did_what_and_keeps_what_was_typed(
     desk: Client, round_: Round, director: Actor
 ) -> None:
     wanted, other = entry(round_.season, "p4"), entry(round_.season, "p5")
-    report_absence(entry=wanted, rounds=[round_], kind="absent", actor=director, timely=True)
+    report_absence(entry=wanted, rounds=[round_], kind="absent", deed=Deed(director), timely=True)
     version = _fresh(round_).version
     colleague = Actor.of_user(DirectorFactory(name="Piet Collega"))
-    report_absence(entry=other, rounds=[round_], kind="absent", actor=colleague, timely=True)
+    report_absence(entry=other, rounds=[round_], kind="absent", deed=Deed(colleague), timely=True)
     page = _at("change-absence", round_, entry=wanted.pk)
     response = desk.post(page, {"kind": "exempt", "note": "bardienst", "version": version})
     text = _text(response)
@@ -209,7 +209,7 @@ def test_a_stale_swap_says_who_changed_what_and_keeps_who_was_picked(desk: Clien
         seat for board in (1, 2) for seat in (_game(draft, board).white, _game(draft, board).black)
     )
     colleague = Actor.of_user(DirectorFactory(name="Piet Collega"))
-    swap_players(round_=draft, first=one, second=three, actor=colleague, expected_version=draft.version)
+    swap_players(round_=draft, first=one, second=three, deed=Deed(colleague, seen=draft.version))
     sent = {"first": two.pk, "second": four.pk, "version": draft.version}
     response = desk.post(_at("swap-players", draft), sent, follow=True)
     text = _text(response)
@@ -232,7 +232,7 @@ def test_colours_and_locks_of_a_board(desk: Client, draft: Round) -> None:
 
 def test_who_is_left_over_comes_before_publishing(desk: Client, draft: Round, director: Actor) -> None:
     gone, left = _game(draft).white, _game(draft).black
-    report_absence(entry=gone, rounds=[draft], kind="absent", actor=director, timely=True)
+    report_absence(entry=gone, rounds=[draft], kind="absent", deed=Deed(director), timely=True)
     page = _text(desk.get(_at("round", draft)))
     assert left.name in page
     version = _fresh(draft).version
@@ -279,7 +279,7 @@ def test_a_browser_without_scripts_enters_results_too(desk: Client, published: R
 def test_a_result_that_somebody_else_set_meanwhile_is_not_overwritten(desk: Client, published: Round) -> None:
     game = _game(published)
     colleague = Actor.of_user(DirectorFactory(name="Piet Collega"))
-    enter_result(game=game, result="0-1", actor=colleague)
+    enter_result(game=game, result="0-1", deed=Deed(colleague))
     response = _enter(desk, published, game, "1-0", game.version)
     answer = response.json()
     assert response.status_code == 409

@@ -13,7 +13,7 @@ from icalendar import Calendar
 
 from competition.models import Season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.calendar import cancel_round, move_round
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
@@ -93,8 +93,7 @@ def test_a_moved_evening_keeps_its_number_for_the_phone(
         round_=season.rounds.get(number=3),
         date=dt.date(2026, 9, 18),
         time=dt.time(19, 30),
-        actor=director,
-        now=season.created_at + dt.timedelta(hours=1),
+        deed=Deed(director, now=season.created_at + dt.timedelta(hours=1)),
     )
     after = events(of_season(client, season))[2]
     assert after["UID"] == before["UID"]
@@ -106,7 +105,7 @@ def test_a_moved_evening_keeps_its_number_for_the_phone(
 def test_a_cancelled_evening_says_so(client: Client, season: Season, director: Actor) -> None:
     before = {str(e["UID"]): e for e in events(of_season(client, season))}
     second = str(events(of_season(client, season))[1]["UID"])
-    cancel_round(round_=season.rounds.get(number=2), reason="storm", actor=director)
+    cancel_round(round_=season.rounds.get(number=2), reason="storm", deed=Deed(director))
     after = {str(e["UID"]): e for e in events(of_season(client, season))}
     assert set(after) == set(before)
     assert [uid for uid, event in after.items() if event["STATUS"] == "CANCELLED"] == [second]
@@ -122,9 +121,9 @@ def test_an_evening_without_an_hour_takes_the_day(client: Client, season: Season
 
 def test_a_players_own_calendar_says_whom_he_plays(client: Client, season: Season, director: Actor) -> None:
     round_ = season.rounds.get(number=1)
-    make_pairing(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
     assert titles(of_player(client, season, "p1"))[0] == "Intern, ronde 1"
-    publish_round(round_=round_, actor=director)
+    publish_round(round_=round_, deed=Deed(director))
     game = round_.games.select_related("white__player", "black__player").get(seats__entry__key="p1")
     is_white = game.white.key == "p1"
     opponent = game.black if is_white else game.white
@@ -147,8 +146,7 @@ def test_an_absence_leaves_the_evening_free(client: Client, season: Season) -> N
         entry=entry(season, "p2"),
         rounds=[season.rounds.get(number=2)],
         kind="absent",
-        actor=member(season, "p2"),
-        now=IN_TIME,
+        deed=Deed(member(season, "p2"), now=IN_TIME),
     )
     found = events(of_player(client, season, "p2"))
     assert str(found[1]["SUMMARY"]) == "Ronde 2: afgemeld"
@@ -192,7 +190,7 @@ def test_what_has_not_changed_is_not_sent_again(client: Client, season: Season, 
     again = client.get(address, headers={"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
     move_round(
-        round_=season.rounds.get(number=3), date=dt.date(2026, 9, 18), time=dt.time(20), actor=director
+        round_=season.rounds.get(number=3), date=dt.date(2026, 9, 18), time=dt.time(20), deed=Deed(director)
     )
     changed = client.get(address, headers={"If-None-Match": first["ETag"]})
     assert changed.status_code == 200
@@ -206,8 +204,8 @@ def test_nobody_between_keeps_a_members_calendar(client: Client, season: Season)
 
 def test_the_public_calendar_names_nobody(client: Client, season: Season, director: Actor) -> None:
     round_ = season.rounds.get(number=1)
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
     content = client.get(reverse("calendar:season", args=[season.slug])).content.decode()
     for each in season.entries.select_related("player"):
         assert each.player.family_name not in content

@@ -11,7 +11,7 @@ from competition.models import Prize, Season
 from competition.pages.player.meetings import cross_view
 from competition.reading.meetings import cross_table_page
 from competition.reading.season_lists import season_lists
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.importing import import_season
 from competition.services.season_settings import name_absent
 from competition.services.stored_lists import ensure_fresh
@@ -79,7 +79,7 @@ def large_season(players: int, rounds: int = 2) -> Season:
             for number in range(1, rounds + 1)
         ],
     }
-    return import_season(document=document, actor=Actor.command())
+    return import_season(document=document, deed=Deed(Actor.command()))
 
 
 def test_the_story_names_leaders_and_says_who_needs_more_games(client: Client, season: Season) -> None:
@@ -178,7 +178,7 @@ def test_a_round_names_who_was_absent_where_the_season_says_so(
     absent = entry(season, "p9").name
     assert "1 afgemeld" in words()
     assert absent not in words()
-    name_absent(season=season, named=True, actor=director)
+    name_absent(season=season, named=True, deed=Deed(director))
     assert f"1 afgemeld {absent}" in words()
-    name_absent(season=season, named=False, actor=director)
+    name_absent(season=season, named=False, deed=Deed(director))
     assert absent not in words()

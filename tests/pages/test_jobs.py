@@ -18,7 +18,7 @@ from competition.pages import sheets
 from competition.pages.jobs import CROSS_TABLE, SCHEDULE, ask_for_schedule
 from competition.reading.championship import championship_page, games_to_come
 from competition.services.absences import report_absence
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.championship import answer_invitation, schedule_games
 from players.models import User
 from tests.evening import closed, entry
@@ -51,7 +51,7 @@ def large(director: Actor) -> Season:
     ClubFactory()
     season = make_season(10, 12, championship={"after_round": 0, "size": 10, "rounds": 1})
     for key in championship_page(season).qualified.asked:
-        answer_invitation(entry=entry(season, key), answer="accepted", actor=director)
+        answer_invitation(entry=entry(season, key), answer="accepted", deed=Deed(director))
     return season
 
 
@@ -114,7 +114,7 @@ def test_a_season_that_changed_meanwhile_gets_no_schedule(user: User, large: Sea
     assert told == sorted(told)
     assert {total for _done, total in told} == {2 * 12}
     round_ = large.rounds.get(number=5)
-    report_absence(entry=entry(large, "p1"), rounds=[round_], kind="absent", actor=director, timely=True)
+    report_absence(entry=entry(large, "p1"), rounds=[round_], kind="absent", deed=Deed(director), timely=True)
     with pytest.raises(Refused) as refused:
         finish()
     assert refused.value.code == "overtaken"
@@ -144,7 +144,7 @@ def test_the_same_schedule_as_in_the_request(user: User, large: Season, director
     work()
     made = {(game.round_id, game.white_id, game.black_id) for game in games_to_come(large)}
     Game.objects.all().delete()
-    schedule_games(season=large, actor=director)
+    schedule_games(season=large, deed=Deed(director))
     assert made == {(game.round_id, game.white_id, game.black_id) for game in games_to_come(large)}
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from competition.models import Attendance, KeptApart, Round, Season
 from competition.reading.director import director_round
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
@@ -34,13 +34,13 @@ def desk(client: Client, director: Actor) -> Client:
 def round_(season: Season, director: Actor) -> Round:
     """Round 3 as a draft: nine players, so that one has the bye."""
     round_ = season.rounds.get(number=3)
-    make_pairing(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
     return Round.objects.select_related("season").get(pk=round_.pk)
 
 
 @pytest.fixture
 def published(round_: Round, director: Actor) -> Round:
-    publish_round(round_=round_, actor=director)
+    publish_round(round_=round_, deed=Deed(director))
     return Round.objects.select_related("season").get(pk=round_.pk)
 
 
@@ -74,7 +74,7 @@ def test_both_plans_stand_beside_each_other(desk: Client, published: Round) -> N
 
 def test_a_board_with_a_result_is_not_tapped(desk: Client, published: Round, director: Actor) -> None:
     game = published.games.get(board=1)
-    enter_result(game=game, result="1-0", actor=director)
+    enter_result(game=game, result="1-0", deed=Deed(director))
     response = desk.get(_at("trouble", published), {"weg": str(game.white_id)})
     assert response.context["boards"][0].white.url == ""
     assert _plans(response) == (None, None)
@@ -104,7 +104,7 @@ def test_a_stale_plan_goes_back_to_the_page_with_what_was_said(
     desk: Client, published: Round, director: Actor
 ) -> None:
     game = published.games.get(board=1)
-    enter_result(game=published.games.get(board=2), result="1-0", actor=director)
+    enter_result(game=published.games.get(board=2), result="1-0", deed=Deed(director))
     sent = {"weg": f"{game.white_id}.absent.bye", "version": published.version, "way": "least"}
     response = desk.post(_at("settle-trouble", published), sent)
     assert response["Location"].endswith(f"wijziging/?weg={game.white_id}.absent.bye")
@@ -204,7 +204,7 @@ def test_a_guest_is_named_beside_the_bye(desk: Client, round_: Round) -> None:
 def test_a_late_report_is_accepted_with_a_reason(desk: Client, round_: Round, director: Actor) -> None:
     late = entry(round_.season, "p4")
     Round.objects.filter(pk=round_.pk).update(date="2020-09-17")
-    report_absence(entry=late, rounds=[round_], kind="absent", actor=director)
+    report_absence(entry=late, rounds=[round_], kind="absent", deed=Deed(director))
     page = _text(desk.get(_at("presence", round_)))
     assert _at("accept-late", round_, entry=late.pk) in page
     desk.post(_at("accept-late", round_, entry=late.pk), {"reason": "file"})
@@ -221,6 +221,6 @@ def test_a_reserve_is_booked_with_the_absent(desk: Client, round_: Round) -> Non
 
 
 def test_a_remark_goes_to_the_sheet(desk: Client, round_: Round, director: Actor) -> None:
-    set_wish(round_=round_, entry=entry(round_.season, "p1"), note="korter tempo", actor=director)
-    publish_round(round_=round_, actor=director)
+    set_wish(round_=round_, entry=entry(round_.season, "p1"), note="korter tempo", deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
     assert "korter tempo" in _text(desk.get(reverse("public:round", args=[round_.season.slug, 3])))

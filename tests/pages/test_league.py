@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from competition.models import Attendance, Match, MatchBoard, Season, Team
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.league import BoardFacts, MatchFacts, book_match
 from players.links import make_token
 from players.models import Player, ShownName, User
@@ -83,7 +83,7 @@ def test_why_somebody_is_not_booked_is_said_at_once(
     desk: Client, team: Team, season: Season, director: Actor
 ) -> None:
     day, p1 = coming(season), entry(season, "p1")
-    report_absence(entry=p1, rounds=[season.rounds.get(number=3)], kind="exempt", actor=director)
+    report_absence(entry=p1, rounds=[season.rounds.get(number=3)], kind="exempt", deed=Deed(director))
     address = reverse("captain:new-match", args=[team.pk])
     page = desk.post(address, filled(day, p1.name), follow=True).content.decode()
     assert f"{p1.name}: Dit heeft de wedstrijdleider geboekt" in page
@@ -141,9 +141,9 @@ def test_who_can_play_says_what_is_known_but_not_why(
     day = coming(season)
     p1, p2, p3 = (entry(season, key) for key in ("p1", "p2", "p3"))
     round_ = season.rounds.get(number=3)
-    report_absence(entry=p2, rounds=[round_], kind="personal", actor=director, timely=True)
+    report_absence(entry=p2, rounds=[round_], kind="personal", deed=Deed(director), timely=True)
     other = Team.objects.create(name="2")
-    book_match(team=other, wanted=MatchFacts(day, "", True, (BoardFacts(p3.player, 1),)), actor=director)
+    book_match(team=other, wanted=MatchFacts(day, "", True, (BoardFacts(p3.player, 1),)), deed=Deed(director))
     address = f"{reverse('captain:availability', args=[team.pk])}?date={day.isoformat()}"
     free, away = text(desk, address).split('id="away"')
     assert p1.name in free
@@ -168,9 +168,9 @@ def test_everybody_sees_a_lineup_on_the_day_and_names_as_they_may_be_shown(
     p1, p2 = (entry(season, key).player for key in ("p1", "p2"))
     Player.objects.filter(pk=p2.pk).update(shown_name=ShownName.NOTHING)
     boards = (BoardFacts(p1, 1, "", "1"), BoardFacts(p2, 2, "", "1/2"))
-    book_match(team=team, wanted=MatchFacts(today, "Purmerend", True, boards), actor=director)
+    book_match(team=team, wanted=MatchFacts(today, "Purmerend", True, boards), deed=Deed(director))
     later = MatchFacts(today + dt.timedelta(days=7), "Hoorn", True, (BoardFacts(p1, 1),))
-    book_match(team=team, wanted=later, actor=director)
+    book_match(team=team, wanted=later, deed=Deed(director))
     page = text(client, reverse("public:team", args=[team.pk]))
     assert page.count(p1.full_name) == 1, "the line-up of next week is nobody's business"
     assert p2.family_name not in page
@@ -205,7 +205,7 @@ def test_what_came_too_late_is_seen_before_a_director_takes_it_over(
     round_ = season.rounds.get(number=2)
     p9 = entry(season, "p9")
     wanted = MatchFacts(round_.date, "Hoorn", True, (BoardFacts(p9.player, 1),))
-    match = book_match(team=team, wanted=wanted, actor=director).match
+    match = book_match(team=team, wanted=wanted, deed=Deed(director)).match
     client.force_login(director.user)  # type: ignore[arg-type]
     address = reverse("director:settle-match", args=[season.slug, 2, match.pk])
     assert address in text(client, reverse("captain:match", args=[team.pk, match.pk]))
@@ -221,7 +221,7 @@ def test_who_stands_in_a_lineup_sees_it_among_his_rounds_and_reports_nothing_for
 ) -> None:
     p1 = entry(season, "p1")
     wanted = MatchFacts(coming(season), "Hoorn", True, (BoardFacts(p1.player, 1),))
-    book_match(team=team, wanted=wanted, actor=director)
+    book_match(team=team, wanted=wanted, deed=Deed(director))
     page = text(client, reverse("member:absences", args=[make_token(p1.player)]))
     box = page.split(f'id="round-{season.rounds.get(number=3).pk}"')[1].split("/>")[0]
     assert "disabled" in box
@@ -233,7 +233,7 @@ def test_an_absence_for_a_match_sends_a_director_to_the_match(
 ) -> None:
     p1 = entry(season, "p1")
     wanted = MatchFacts(coming(season), "Hoorn", True, (BoardFacts(p1.player, 1),))
-    match = book_match(team=team, wanted=wanted, actor=director).match
+    match = book_match(team=team, wanted=wanted, deed=Deed(director)).match
     client.force_login(director.user)  # type: ignore[arg-type]
     page = text(client, reverse("director:change-absence", args=[season.slug, 3, p1.pk]))
     assert reverse("captain:match", args=[team.pk, match.pk]) in page

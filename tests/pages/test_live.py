@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from competition.models import Round, Season
 from competition.pages.access import MEMBER_COOKIE
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.results import claim_result, enter_result
 from competition.services.rounds import publish_round
@@ -29,8 +29,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_no_queries_in_tem
 @pytest.fixture
 def published(season: Season, director: Actor) -> Round:
     round_ = season.rounds.get(number=3)
-    make_pairing(round_=round_, actor=director)
-    return publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    return publish_round(round_=round_, deed=Deed(director))
 
 
 def _versions(round_: Round) -> str:
@@ -52,7 +52,7 @@ def test_a_result_is_in_the_fragment_at_once(client: Client, published: Round, d
     live = whole.context["live"]
     assert live.url == _versions(published)
     assert "1-0" not in client.get(address, {"deel": "1"}).content.decode()
-    enter_result(game=published.games.get(board=1), result="1-0", actor=director)
+    enter_result(game=published.games.get(board=1), result="1-0", deed=Deed(director))
     assert client.get(live.url, {"v": live.version}).status_code == 200
     part = client.get(address, {"deel": "1"}).content.decode()
     assert part.startswith('<div id="moving">')
@@ -129,10 +129,10 @@ def test_players_enter_their_result_and_the_director_takes_it_over(
 
 
 def test_nobody_enters_the_result_of_others(published: Round, season: Season, director: Actor) -> None:
-    let_players_enter(season=season, allowed=True, actor=director)
+    let_players_enter(season=season, allowed=True, deed=Deed(director))
     game = published.games.select_related("white__player").get(board=1)
     other = published.games.select_related("white__player").get(board=2)
     _own(other.white.player, game.pk, "0-1")
     assert not published.claims.exists()
-    claim_result(game=game, entry=game.white, result="1-0", actor=Actor.of_player(game.white.player))
+    claim_result(game=game, entry=game.white, result="1-0", deed=Deed(Actor.of_player(game.white.player)))
     assert published.claims.count() == 1

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from competition.models import Attendance, Event, Round, Season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from players.links import make_token, revoke
@@ -140,8 +140,8 @@ def test_a_league_game_is_never_late(client: Client, player: Player, round_: Rou
 def test_a_published_round_can_only_be_told_to_the_director(
     client: Client, player: Player, round_: Round, director: Actor
 ) -> None:
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
     response = _report(client, player, round_)
     assert response.status_code == 422
     assert "wedstrijdleider" in response.content.decode()
@@ -150,7 +150,7 @@ def test_a_published_round_can_only_be_told_to_the_director(
 def test_what_a_director_booked_is_shown_and_not_to_change(
     client: Client, player: Player, round_: Round, director: Actor
 ) -> None:
-    report_absence(entry=entry(round_.season, "p1"), rounds=[round_], kind="exempt", actor=director)
+    report_absence(entry=entry(round_.season, "p1"), rounds=[round_], kind="exempt", deed=Deed(director))
     assert "disabled" in client.get(_at("absences", player)).content.decode()
     assert _report(client, player, round_).status_code == 409
     row = _row(player, round_)

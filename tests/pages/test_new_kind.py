@@ -15,7 +15,7 @@ from competition.models import Attendance, Season
 from competition.pages.past import results
 from competition.pages.presence.forms import MemberForm, director_kinds
 from competition.reading.member import absence_page
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from competition.systems.calendar import kind_when_reported
@@ -115,8 +115,8 @@ def test_it_can_be_chosen_in_late_trouble(
     desk: Client, season: Season, director: Actor, holiday: Kind
 ) -> None:
     round_ = season.rounds.get(number=3)
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
     address = reverse("director:trouble", args=[season.slug, 3])
     response = desk.get(address, {"weg": str(entry(season, "p1").pk)})
     (said,) = response.context["said"]

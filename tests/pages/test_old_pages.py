@@ -16,7 +16,7 @@ from django.test import Client
 from competition.models import Entry, Event, Game, Season, SideGame
 from competition.reading.championship import championship_page, games_to_come
 from competition.services.absences import report_absence
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.calendar import insert_round
 from competition.services.championship import (
     answer_invitation,
@@ -43,85 +43,85 @@ def entry_by(pk: int) -> Entry:
 
 
 def _report_p6(desk: Desk, colleague: Actor) -> None:
-    report_absence(entry=entry(desk.season, "p6"), rounds=[desk.round], kind="personal", actor=colleague)
+    report_absence(entry=entry(desk.season, "p6"), rounds=[desk.round], kind="personal", deed=Deed(colleague))
 
 
 def _flip_last(desk: Desk, colleague: Actor) -> None:
     last = desk.round.games.order_by("-board")[0]
-    swap_colours(game=last, actor=colleague, expected_version=desk.round.version)
+    swap_colours(game=last, deed=Deed(colleague, seen=desk.round.version))
 
 
 def _other_result(desk: Desk, colleague: Actor) -> None:
-    enter_result(game=desk.first, result="0-1", actor=colleague)
+    enter_result(game=desk.first, result="0-1", deed=Deed(colleague))
 
 
 def _first_result(desk: Desk, colleague: Actor) -> None:
-    enter_result(game=desk.round.games.order_by("-board")[0], result="0-1", actor=colleague)
+    enter_result(game=desk.round.games.order_by("-board")[0], result="0-1", deed=Deed(colleague))
 
 
 def _in_closed_round(desk: Desk, colleague: Actor) -> None:
     game = desk.season.rounds.get(number=2).games.order_by("board")[1]
     players = (entry_by(game.white_id), entry_by(game.black_id))
     facts = GameFacts(*players, "1/2-1/2", None, None)
-    correct_game(game=game, wanted=facts, reason="afgesproken", actor=colleague)
+    correct_game(game=game, wanted=facts, reason="afgesproken", deed=Deed(colleague))
 
 
 def _renamed(desk: Desk, colleague: Actor) -> None:
-    rename_season(season=desk.season, name="Clubkampioenschap", actor=colleague)
+    rename_season(season=desk.season, name="Clubkampioenschap", deed=Deed(colleague))
 
 
 def _allowed_and_not(desk: Desk, colleague: Actor) -> None:
     for allowed in (True, False):
-        let_players_enter(season=desk.season, allowed=allowed, actor=colleague)
+        let_players_enter(season=desk.season, allowed=allowed, deed=Deed(colleague))
 
 
 def _named_and_not(desk: Desk, colleague: Actor) -> None:
     for named in (True, False):
-        name_absent(season=desk.season, named=named, actor=colleague)
+        name_absent(season=desk.season, named=named, deed=Deed(colleague))
 
 
 def _other_columns(desk: Desk, colleague: Actor) -> None:
-    choose_columns(season=desk.season, columns=["value"], actor=colleague)
+    choose_columns(season=desk.season, columns=["value"], deed=Deed(colleague))
 
 
 def _placed(desk: Desk, colleague: Actor) -> None:
-    place_groups(season=desk.season, sizes=(6, 2), actor=colleague)
+    place_groups(season=desk.season, sizes=(6, 2), deed=Deed(colleague))
 
 
 def _moved_between(desk: Desk, colleague: Actor) -> None:
     who = entry(desk.season, "p2")
-    move_between_groups(season=desk.season, moves={who.pk: "B"}, after_round=1, actor=colleague)
+    move_between_groups(season=desk.season, moves={who.pk: "B"}, after_round=1, deed=Deed(colleague))
 
 
 def _answered(desk: Desk, colleague: Actor) -> None:
     asked = championship_page(desk.season).qualified.asked[0]
-    answer_invitation(entry=entry(desk.season, asked), answer=ACCEPTED, actor=colleague)
+    answer_invitation(entry=entry(desk.season, asked), answer=ACCEPTED, deed=Deed(colleague))
 
 
 def _another_evening(desk: Desk, colleague: Actor) -> None:
-    schedule_games(season=desk.season, actor=colleague)
+    schedule_games(season=desk.season, deed=Deed(colleague))
 
 
 def _same_game_elsewhere(desk: Desk, colleague: Actor) -> None:
     game = games_to_come(desk.season)[0]
     for number in range(2, 12):
         with suppress(Refused):
-            move_game(game=game, to_round=desk.season.rounds.get(number=number), actor=colleague)
+            move_game(game=game, to_round=desk.season.rounds.get(number=number), deed=Deed(colleague))
             if not Game.objects.filter(pk=game.pk).exists():
                 return
 
 
 def _an_evening_more(desk: Desk, colleague: Actor) -> None:
-    insert_round(season=desk.season, date=dt.date(2027, 6, 1), time=None, actor=colleague)
+    insert_round(season=desk.season, date=dt.date(2027, 6, 1), time=None, deed=Deed(colleague))
 
 
 def _another_decision(desk: Desk, colleague: Actor) -> None:
-    enter_decision_result(game=SideGame.objects.get(), result="0-1", actor=colleague)
+    enter_decision_result(game=SideGame.objects.get(), result="0-1", deed=Deed(colleague))
 
 
 def _absent_otherwise(desk: Desk, colleague: Actor) -> None:
     who = entry(desk.season, "p4")
-    report_absence(entry=who, rounds=[desk.round], kind="personal", note="bruiloft", actor=colleague)
+    report_absence(entry=who, rounds=[desk.round], kind="personal", note="bruiloft", deed=Deed(colleague))
 
 
 MEANWHILE: dict[str, Callable[[Desk, Actor], None]] = {
@@ -144,9 +144,9 @@ MEANWHILE: dict[str, Callable[[Desk, Actor], None]] = {
     "publish": _flip_last,
     "enter-result": _other_result,
     "no-show": _first_result,
-    "close": lambda desk, colleague: enter_result(game=desk.first, result="0-1", actor=colleague),
+    "close": lambda desk, colleague: enter_result(game=desk.first, result="0-1", deed=Deed(colleague)),
     "settle-trouble": _first_result,
-    "undo": lambda desk, colleague: lock_board(game=desk.first, actor=colleague),
+    "undo": lambda desk, colleague: lock_board(game=desk.first, deed=Deed(colleague)),
     "correct-game": _in_closed_round,
     "correct-absence": _in_closed_round,
     "add-game": _in_closed_round,

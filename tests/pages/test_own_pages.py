@@ -17,7 +17,7 @@ from django.urls import reverse
 from competition.models import Attendance, Event, Game, Round, Season, SignUp
 from competition.reading.championship import championship_page
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from competition.services.stored_lists import ensure_fresh
@@ -104,7 +104,7 @@ def test_a_period_and_ticks_go_together_and_what_was_reported_otherwise_stays(
 ) -> None:
     own = Actor.of_player(player)
     fifth, eighth = later.rounds.get(number=5), later.rounds.get(number=8)
-    report_absence(entry=entry(later, "p1"), rounds=[fifth], kind="external", actor=own)
+    report_absence(entry=entry(later, "p1"), rounds=[fifth], kind="external", deed=Deed(own))
     _report(client, player, later, rounds=[eighth.pk], first_day="2026-09-24", last_day="2026-10-08")
     assert _absent_in(player) == [4, 6, 8]
     assert Attendance.objects.get(round=fifth, entry__player=player).kind == "external"
@@ -180,8 +180,8 @@ def test_where_one_signs_up_one_may_still_say_why_one_is_away(
 @pytest.fixture
 def published(season: Season, director: Actor) -> Round:
     round_ = season.rounds.get(number=3)
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
     return round_
 
 
@@ -206,7 +206,7 @@ def test_the_bye_reads_that_he_is_the_bye(client: Client, published: Round) -> N
 
 
 def test_a_draft_is_not_told(client: Client, season: Season, player: Player, director: Actor) -> None:
-    make_pairing(round_=season.rounds.get(number=3), actor=director)
+    make_pairing(round_=season.rounds.get(number=3), deed=Deed(director))
     assert "Je hebt" not in _home(client, player)
 
 

@@ -20,7 +20,7 @@ from competition.models import Match, Season, Team, Verb
 from competition.pages.access import MEMBER_COOKIE
 from competition.pages.jobs import SCHEDULE
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.league import BoardFacts, MatchFacts, book_match
 from competition.services.pairing import make_pairing
 from competition.services.withdrawals import withdraw_entry
@@ -367,9 +367,11 @@ def every_address(resolver: Any = None, route: str = "", space: str = "") -> Ite
 def draft(season: Season, director: Actor) -> Season:
     """Round 3 has a draft, in which p9 is absent and p8 is not any more."""
     round_ = season.rounds.get(number=3)
-    withdraw_entry(entry=entry(season, "p8"), from_round=3, reason="has moved", actor=director)
-    report_absence(entry=entry(season, "p9"), rounds=[round_], kind="absent", actor=director, timely=True)
-    make_pairing(round_=round_, actor=director)
+    withdraw_entry(entry=entry(season, "p8"), from_round=3, reason="has moved", deed=Deed(director))
+    report_absence(
+        entry=entry(season, "p9"), rounds=[round_], kind="absent", deed=Deed(director), timely=True
+    )
+    make_pairing(round_=round_, deed=Deed(director))
     read_upload(
         kind=PendingImport.MEMBERS,
         file_name="leden.csv",
@@ -378,7 +380,7 @@ def draft(season: Season, director: Actor) -> Season:
         by=director.user or UserFactory(),
     )
     wanted = MatchFacts(dt.date(2026, 9, 5), "Purmerend", True, (BoardFacts(entry(season, "p2").player, 1),))
-    book_match(team=Team.objects.create(name="1"), wanted=wanted, actor=director)
+    book_match(team=Team.objects.create(name="1"), wanted=wanted, deed=Deed(director))
     return season
 
 

@@ -16,7 +16,7 @@ from competition.pages.player.tables import movement_bill
 from competition.reading.entrants import entrant_page
 from competition.reading.movements import movement_page
 from competition.reading.rule_changes import FormerList, former_lists
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.corrections import GameFacts, correct_game
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
@@ -116,7 +116,7 @@ def corrected(season: Season, director: Actor) -> tuple[Game, FormerList]:
     ensure_fresh(season)
     game = season.rounds.get(number=1).games.filter(result="1-0").select_related("white", "black")[0]
     wanted = replace(GameFacts.of(game), result="1/2-1/2")
-    correct_game(game=game, wanted=wanted, reason="verkeerd ingevoerd", actor=director)
+    correct_game(game=game, wanted=wanted, reason="verkeerd ingevoerd", deed=Deed(director))
     fresh = ensure_fresh(Season.objects.get(pk=season.pk))
     return game, next(each for each in former_lists(fresh) if each.after_round == 3)
 
@@ -165,7 +165,7 @@ def test_where_more_than_a_result_has_changed_the_page_says_so(
     ensure_fresh(keizer)
     season = Season.objects.get(pk=keizer.pk)
     rules = {**season.rules, "start": {"own_value": False}}
-    change_rules(season=season, rules=rules, reason="ledenvergadering", actor=director)
+    change_rules(season=season, rules=rules, reason="ledenvergadering", deed=Deed(director))
     season = ensure_fresh(Season.objects.get(pk=keizer.pk))
     former = next(each for each in former_lists(season) if each.after_round == 3)
     told = words(client, "movement", season, "p1", van=f"3-{former.version}", tot=3)
@@ -181,8 +181,8 @@ def test_what_if_tells_what_happens_once_the_result_is_in(
     client: Client, keizer: Season, director: Actor, django_capture_on_commit_callbacks: Any
 ) -> None:
     round_ = keizer.rounds.get(number=4)
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
     game = round_.games.select_related("white").first()
     season = Season.objects.get(pk=keizer.pk)
     address = reverse("public:what-if", args=[season.slug, game.white.key])
@@ -191,7 +191,7 @@ def test_what_if_tells_what_happens_once_the_result_is_in(
     )
     told = words(client, "what-if", season, game.white.key)
     with django_capture_on_commit_callbacks(execute=True):
-        enter_result(game=game, result="1-0", actor=director)
+        enter_result(game=game, result="1-0", deed=Deed(director))
     page = entrant_page(Season.objects.get(pk=season.pk), game.white.key, 4)
     assert page.row is not None
     assert f"Na winst {fraction(page.row.points)} " in told

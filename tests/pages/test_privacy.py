@@ -20,7 +20,7 @@ from clubcomp.privacy.kept import IMPERSONAL, KEPT
 from competition.models import Attendance, Event, Season
 from competition.reading.standing import list_page
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.stored_lists import ensure_fresh
 from players.models import OutgoingMail, PendingImport
 from players.post.worker import forget_old
@@ -62,8 +62,7 @@ def season(db: None) -> Season:
         rounds=season.rounds.all(),
         kind="absent",
         note=NOTE,
-        actor=Actor.of_player(absent.player),
-        now=IN_TIME,
+        deed=Deed(Actor.of_player(absent.player), now=IN_TIME),
     )
     closed(round_, director)
     Event.objects.update(at=IN_TIME)

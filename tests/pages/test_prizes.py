@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from competition.models import Season
 from competition.reading.story import prizes_of
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.prizes import PrizeToGive, set_prizes
 from competition.systems.prizes import PLACE, Prize
 from tests.factories import DirectorFactory
@@ -88,7 +88,7 @@ def test_an_old_page_does_not_overwrite_a_colleagues_list(
     desk: Client, season: Season, director: Actor
 ) -> None:
     old = typed(season, {"kind": "place", "place": "1", "name": "Beker"})
-    set_prizes(season=season, wanted=[PrizeToGive("Schaal", Prize(PLACE))], actor=director)
+    set_prizes(season=season, wanted=[PrizeToGive("Schaal", Prize(PLACE))], deed=Deed(director))
     response = desk.post(address(season), old)
     assert response.status_code == 409
     assert "Dirk de Leider" in text(response.content.decode())

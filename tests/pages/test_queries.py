@@ -19,7 +19,7 @@ from django.urls import reverse
 
 from competition.models import Game, Prize, Season, Snapshot, Team
 from competition.pages.access import MEMBER_COOKIE
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.importing import import_season
 from competition.services.league import BoardFacts, MatchFacts, book_match
 from competition.services.rules import share_proposal
@@ -113,21 +113,21 @@ def full_season(players: int) -> Season:
             for number, round_ in enumerate(rounds, start=1)
         ],
     }
-    return import_season(document=document, actor=Actor.command())
+    return import_season(document=document, deed=Deed(Actor.command()))
 
 
 def with_everything(season: Season) -> dict[str, Any]:
     """Whatever else pages show, among it a list that was corrected; what the addresses need."""
     director, player = Actor.command(), entry(season, "p2").player
-    choose_columns(season=season, columns=["tpr", "value", "group"], actor=director)
+    choose_columns(season=season, columns=["tpr", "value", "group"], deed=Deed(director))
     awards = {**RULES["awards"], "win": "opponent + 20"}
-    proposal = share_proposal(season=season, rules={**season.rules, "awards": awards}, actor=director)
+    proposal = share_proposal(season=season, rules={**season.rules, "awards": awards}, deed=Deed(director))
     ensure_fresh(Season.objects.get(pk=season.pk))
     season.entries.filter(key__in=["p2", "p3"]).update(championship="accepted")
     Prize.objects.create(season=season, position=1, kind="place", minimum_games=3)
     team = Team.objects.create(name=season.name)
     wanted = MatchFacts(dt.date(2026, 9, 26), "Purmerend", True, (BoardFacts(player, 1),))
-    book_match(team=team, wanted=wanted, actor=director)
+    book_match(team=team, wanted=wanted, deed=Deed(director))
     Game.objects.filter(round__season=season, round__number=2, white__key="p2").update(result="1-0")
     now = Season.objects.get(pk=season.pk)
     Season.objects.filter(pk=season.pk).update(own_results=True, names_absent=True, version=now.version + 1)

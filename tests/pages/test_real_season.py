@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.importing import import_season
 
 # What the club's list says of somebody, and the heads of these columns on the page.
@@ -39,7 +39,7 @@ def test_the_page_shows_the_list_of_the_club(
     client: Client, case: dict[str, Any], language: str, django_capture_on_commit_callbacks: Any
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):
-        import_season(document=case["season"], actor=Actor.command(), slug="real")
+        import_season(document=case["season"], deed=Deed(Actor.command()), slug="real")
     client.post("/i18n/setlang/", {"language": language})
     for number in (1, 15, 30):
         expected = case["expected"]["standings"][str(number)]

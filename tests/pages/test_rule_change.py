@@ -9,7 +9,7 @@ from django.test import Client
 
 from competition.models import Event, RuleProposal, Season, SnapshotRow
 from competition.pages.rules.forms import RulesForm
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.calendar import cancel_round, insert_round, move_round
 from competition.services.rules import change_rules
 from competition.services.season_settings import rename_season
@@ -73,11 +73,11 @@ def test_what_is_not_changed_or_wrong_goes_no_further(client: Client, season: Se
 
 def test_the_history_says_it_in_words(client: Client, season: Season, director: Actor) -> None:
     rules = {**season.rules, "recalculation": "previous", "periods": [1, 2]}
-    change_rules(season=season, rules=rules, reason="besluit ALV", actor=director)
-    rename_season(season=season, name="Extern", actor=director)
-    insert_round(season=season, date=dt.date(2026, 9, 16), time=None, actor=director)
-    move_round(round_=season.rounds.get(number=3), date=dt.date(2026, 10, 1), time=None, actor=director)
-    cancel_round(round_=season.rounds.get(number=4), reason="zaal dicht", actor=director)
+    change_rules(season=season, rules=rules, reason="besluit ALV", deed=Deed(director))
+    rename_season(season=season, name="Extern", deed=Deed(director))
+    insert_round(season=season, date=dt.date(2026, 9, 16), time=None, deed=Deed(director))
+    move_round(round_=season.rounds.get(number=3), date=dt.date(2026, 10, 1), time=None, deed=Deed(director))
+    cancel_round(round_=season.rounds.get(number=4), reason="zaal dicht", deed=Deed(director))
     page = client.get(f"/leiding/{season.slug}/geschiedenis/")
     assert page.status_code == 200
     for words in ("besluit ALV", "Extern", "16 september", "1 oktober", "zaal dicht"):

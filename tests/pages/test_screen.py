@@ -11,7 +11,7 @@ from django.urls import reverse
 from competition.models import Season
 from competition.pages.public.screen import BOARDS, ROWS, board_slides, standing_slides
 from competition.reading.standing import list_page
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.results import enter_result
 from competition.services.stored_lists import ensure_fresh
 from players.models import Club
@@ -31,7 +31,7 @@ def season() -> Season:
     closed(RoundFactory(season=season, number=1), director)
     games = played(RoundFactory(season=season, number=2), director)
     for game in games[6:]:
-        enter_result(game=game, result="", actor=director)
+        enter_result(game=game, result="", deed=Deed(director))
     return season
 
 

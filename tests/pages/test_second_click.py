@@ -35,7 +35,7 @@ from competition.pages.rules.forms import RulesForm
 from competition.reading.championship import championship_page, games_to_come
 from competition.reading.load import export_season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.championship import answer_invitation, schedule_games
 from competition.services.game_corrections import remove_game
 from competition.services.league import BoardFacts, MatchFacts, book_match
@@ -98,11 +98,11 @@ class Desk:
         return entry(self.season, key).pk
 
     def draft(self) -> Round:
-        make_pairing(round_=self.round, actor=self.director)
+        make_pairing(round_=self.round, deed=Deed(self.director))
         return self.round
 
     def published(self) -> Round:
-        publish_round(round_=self.draft(), actor=self.director)
+        publish_round(round_=self.draft(), deed=Deed(self.director))
         return self.round
 
     def post(self, name: str, where: dict[str, Any], data: Any) -> Any:
@@ -172,7 +172,9 @@ def in_season(name: str, make: Callable[[Desk], dict[str, Any]], *more: str) -> 
 
 def _late(desk: Desk) -> dict[str, Any]:
     Round.objects.filter(pk=desk.round.pk).update(date="2020-09-17")
-    report_absence(entry=entry(desk.season, "p4"), rounds=[desk.round], kind="absent", actor=desk.director)
+    report_absence(
+        entry=entry(desk.season, "p4"), rounds=[desk.round], kind="absent", deed=Deed(desk.director)
+    )
     return {"entry": desk.pk("p4"), "reason": "file"}
 
 
@@ -183,13 +185,13 @@ def _walk_in(desk: Desk) -> dict[str, Any]:
 
 def _absent(desk: Desk, **more: Any) -> dict[str, Any]:
     who = entry(desk.season, "p4")
-    report_absence(entry=who, rounds=[desk.round], kind="absent", actor=desk.director, timely=True)
+    report_absence(entry=who, rounds=[desk.round], kind="absent", deed=Deed(desk.director), timely=True)
     row = Attendance.objects.get(round=desk.round, entry=who).pk
     return {"entry": who.pk, "version": desk.round.version, "row": row, **more}
 
 
 def _signed(desk: Desk) -> dict[str, Any]:
-    sign_up(entry=entry(desk.season, "p4"), rounds=[desk.round], actor=desk.director)
+    sign_up(entry=entry(desk.season, "p4"), rounds=[desk.round], deed=Deed(desk.director))
     return {"entry": desk.pk("p4")}
 
 
@@ -211,18 +213,18 @@ def _on_board(desk: Desk, **more: Any) -> dict[str, Any]:
 
 def _locked(desk: Desk) -> dict[str, Any]:
     _on_board(desk)
-    lock_board(game=desk.first, actor=desk.director)
+    lock_board(game=desk.first, deed=Deed(desk.director))
     return {"game": desk.first.pk, "version": desk.round.version}
 
 
 def _wished(desk: Desk) -> dict[str, Any]:
-    set_wish(round_=desk.round, entry=entry(desk.season, "p4"), note="door", actor=desk.director)
+    set_wish(round_=desk.round, entry=entry(desk.season, "p4"), note="door", deed=Deed(desk.director))
     return {"entry": desk.pk("p4"), "version": desk.round.version}
 
 
 def _apart(desk: Desk) -> dict[str, Any]:
     one, other = entry(desk.season, "p4"), entry(desk.season, "p5")
-    keep_apart(round_=desk.round, first=one, second=other, actor=desk.director)
+    keep_apart(round_=desk.round, first=one, second=other, deed=Deed(desk.director))
     return {"apart": KeptApart.objects.get().pk}
 
 
@@ -239,17 +241,17 @@ def _playing(desk: Desk) -> dict[str, Any]:
 
 def _claims(desk: Desk) -> dict[str, Any]:
     desk.published()
-    let_players_enter(season=desk.season, allowed=True, actor=desk.director)
+    let_players_enter(season=desk.season, allowed=True, deed=Deed(desk.director))
     game = desk.first
     for who in (game.white, game.black):
-        claim_result(game=game, entry=who, result="1-0", actor=Actor.of_player(who.player))
+        claim_result(game=game, entry=who, result="1-0", deed=Deed(Actor.of_player(who.player)))
     return {"agreed": [f"{game.pk}:1-0"]}
 
 
 def _played(desk: Desk) -> dict[str, Any]:
     desk.published()
     for game in desk.round.games.all():
-        enter_result(game=game, result="1-0", actor=desk.director)
+        enter_result(game=game, result="1-0", deed=Deed(desk.director))
     return {"version": desk.round.version}
 
 
@@ -284,7 +286,7 @@ def _forgotten(desk: Desk) -> Sent:
     round_ = desk.season.rounds.get(number=2)
     game = round_.games.select_related("white__player", "black__player").order_by("board")[0]
     instead = dict.fromkeys([game.white_id, game.black_id], "absent")
-    remove_game(game=game, instead=instead, reason="x", actor=desk.director)
+    remove_game(game=game, instead=instead, reason="x", deed=Deed(desk.director))
     round_.refresh_from_db()
     data = {"white": game.white_id, "black": game.black_id, "result": "0-1"}
     data |= {"version": round_.version, "confirm": "1", "reason": "forgotten"}
@@ -393,7 +395,7 @@ def _share(desk: Desk) -> Sent:
 def _unshare(desk: Desk) -> Sent:
     awards = {**desk.season.rules["awards"], "win": "opponent + 20"}
     rules = {**desk.season.rules, "awards": awards}
-    proposal = share_proposal(season=desk.season, rules=rules, actor=desk.director)
+    proposal = share_proposal(season=desk.season, rules=rules, deed=Deed(desk.director))
     return {"season": desk.season.slug, "proposal": proposal.pk}, {}
 
 
@@ -427,8 +429,8 @@ def _titled(desk: Desk) -> Season:
 def _scheduled(desk: Desk) -> Game:
     season = _titled(desk)
     for key in championship_page(season).qualified.asked:
-        answer_invitation(entry=entry(season, key), answer=ACCEPTED, actor=desk.director)
-    schedule_games(season=season, actor=desk.director)
+        answer_invitation(entry=entry(season, key), answer=ACCEPTED, deed=Deed(desk.director))
+    schedule_games(season=season, deed=Deed(desk.director))
     return games_to_come(season)[0]
 
 
@@ -636,7 +638,7 @@ def _settle_match(desk: Desk) -> Sent:
     player = entry(desk.season, "p9").player
     round_ = desk.season.rounds.get(number=2)
     wanted = MatchFacts(round_.date, "Purmerend", True, (BoardFacts(player, 1),))
-    match = book_match(team=Team.objects.create(name="1"), wanted=wanted, actor=desk.director).match
+    match = book_match(team=Team.objects.create(name="1"), wanted=wanted, deed=Deed(desk.director)).match
     where = {"season": desk.season.slug, "number": 2, "match": match.pk}
     return where, {"version": round_.version, "reason": "te laat geboekt", "confirm": "1"}
 

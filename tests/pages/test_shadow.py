@@ -12,7 +12,7 @@ from django.utils import translation
 from competition.models import Game, Season, SideGame
 from competition.reading.championship import championship_page, games_to_come
 from competition.reading.standing import list_page
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.championship import answer_invitation, schedule_games
 from competition.services.groups import place_groups
 from tests.evening import closed, entry
@@ -33,7 +33,7 @@ def shadow(director: Actor, django_capture_on_commit_callbacks: Any) -> Season:
         championship={"after_round": 1, "size": 4, "rounds": 2},
     )
     with django_capture_on_commit_callbacks(execute=True):
-        place_groups(season=season, actor=director)
+        place_groups(season=season, deed=Deed(director))
         closed(season.rounds.get(number=1), director)
     return Season.objects.get(pk=season.pk)
 
@@ -130,8 +130,8 @@ def tied(director: Actor) -> Season:
     ClubFactory()
     season = make_season(6, 4, championship={"after_round": 0, "size": 4, "rounds": 1})
     for key in championship_page(season).qualified.asked:
-        answer_invitation(entry=entry(season, key), answer="accepted", actor=director)
-    schedule_games(season=season, actor=director)
+        answer_invitation(entry=entry(season, key), answer="accepted", deed=Deed(director))
+    schedule_games(season=season, deed=Deed(director))
     Game.objects.filter(round__season=season).update(result="1/2-1/2")
     return season
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from competition.models import Season
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from players.models import Player, User
 
@@ -39,7 +39,7 @@ def test_names_are_no_html(client: Client, season: Season) -> None:
 
 
 def test_a_draft_is_shared_with_nobody(client: Client, season: Season, director: Actor) -> None:
-    make_pairing(round_=season.rounds.get(number=3), actor=director)
+    make_pairing(round_=season.rounds.get(number=3), deed=Deed(director))
     client.force_login(User.objects.get(is_director=True))
     content = client.get(share_round(season, 3)).content.decode()
     assert "<textarea" not in content

@@ -16,7 +16,7 @@ from openpyxl import load_workbook
 
 from competition.models import Entry, Event, Season
 from competition.pages.access import MEMBER_COOKIE
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.season_settings import choose_columns
 from competition.wording.columns import COLUMNS
 from players.links import make_token
@@ -47,7 +47,7 @@ def heads(client: Client, season: Season) -> list[str]:
 
 def test_the_club_chooses_columns_and_their_order(client: Client, season: Season, director: Actor) -> None:
     assert "TPR" not in heads(client, season)
-    choose_columns(season=season, columns=["tpr", "rating", "wins"], actor=director)
+    choose_columns(season=season, columns=["tpr", "rating", "wins"], deed=Deed(director))
     assert heads(client, season)[2:] == ["Speler", "Punten", "TPR", "Rating", "GW"]
 
 
@@ -55,7 +55,7 @@ def test_a_performance_follows_from_the_games_and_the_ratings(
     client: Client, season: Season, director: Actor
 ) -> None:
     # Two wins: the mean rating of the opponents and 800 (FIDE Handbook B.02, table 8.1.1).
-    choose_columns(season=season, columns=["tpr"], actor=director)
+    choose_columns(season=season, columns=["tpr"], deed=Deed(director))
     response = client.get(reverse("public:standing", args=[season.slug]))
     rows = [row.row for row in response.context["table"].lean_rows()]
     best = next(row for row in rows if row.counts.wins == row.counts.played == 2)
@@ -203,7 +203,7 @@ def test_every_file_under_the_table_opens(client: Client, season: Season) -> Non
 
 def test_a_list_of_two_hundred_with_all_columns_is_light(client: Client, director: Actor) -> None:
     season = large_season(200)
-    choose_columns(season=season, columns=COLUMNS, actor=director)
+    choose_columns(season=season, columns=COLUMNS, deed=Deed(director))
     html = client.get(reverse("public:standing", args=[season.slug])).content
     assert html.count(b"<tr") > 200
     assert len(html) < 200_000

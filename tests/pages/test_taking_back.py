@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from competition.models import Game, Round, Season
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.calendar import insert_round, move_round
 from competition.services.door import walk_in
 from competition.services.rules import change_rules
@@ -52,7 +52,7 @@ def test_the_calendar_takes_back_an_evening_that_was_added(
 ) -> None:
     last = season.rounds.get(number=3)
     assert last.date is not None
-    insert_round(season=season, date=last.date - dt.timedelta(days=1), time=None, actor=director)
+    insert_round(season=season, date=last.date - dt.timedelta(days=1), time=None, deed=Deed(director))
     _take_back(desk, reverse("director:calendar", args=[season.slug]))
     assert list(season.rounds.values_list("number", "date"))[2:] == [(3, last.date)]
 
@@ -60,7 +60,7 @@ def test_the_calendar_takes_back_an_evening_that_was_added(
 def test_the_calendar_takes_back_another_hour(desk: Client, season: Season, director: Actor) -> None:
     last = season.rounds.get(number=3)
     assert last.date is not None
-    move_round(round_=last, date=last.date, time=dt.time(19, 30), actor=director)
+    move_round(round_=last, date=last.date, time=dt.time(19, 30), deed=Deed(director))
     _take_back(desk, reverse("director:calendar", args=[season.slug]))
     assert season.rounds.get(number=3).time == last.time
 
@@ -69,14 +69,14 @@ def test_the_page_of_the_rules_takes_back_the_last_change(
     desk: Client, season: Season, director: Actor
 ) -> None:
     rules = rules_with(awards={**season.rules["awards"], "win": "opponent + 20"})
-    change_rules(season=season, rules=rules, reason="a vote", actor=director)
+    change_rules(season=season, rules=rules, reason="a vote", deed=Deed(director))
     _take_back(desk, reverse("director:change-rules", args=[season.slug]))
     assert Season.objects.get(pk=season.pk).rules == season.rules
 
 
 def test_a_walk_in_is_taken_back_in_the_evening(desk: Client, season: Season, director: Actor) -> None:
     third = season.rounds.select_related("season").get(number=3)
-    walk_in(round_=third, name=Name("Jan", "van", "Dam"), actor=director)
+    walk_in(round_=third, name=Name("Jan", "van", "Dam"), deed=Deed(director))
     page = desk.get(_at("round", third), follow=True)
     undo = page.context["evening"].undo
     assert "Jan van Dam" in undo.what

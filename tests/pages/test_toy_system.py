@@ -18,7 +18,7 @@ from competition.reading.load import export_season, load_season
 from competition.reading.rule_changes import former_lists
 from competition.reading.standing import columns_of, list_page
 from competition.services.absences import report_absence
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.by_hand import pair_two
 from competition.services.corrections import GameFacts, correct_game
 from competition.services.importing import import_season
@@ -62,18 +62,20 @@ def season(director: Actor) -> Season:
         EntryFactory(season=season, position=position, rating=2000 - 50 * position)
     rounds = [RoundFactory(season=season, number=number) for number in (1, 2, 3)]
     _play(season, 1, director)
-    report_absence(entry=entry(season, "p9"), rounds=[rounds[1]], kind="absent", actor=director, timely=True)
+    report_absence(
+        entry=entry(season, "p9"), rounds=[rounds[1]], kind="absent", deed=Deed(director), timely=True
+    )
     _play(season, 2, director)
     return season
 
 
 def _play(season: Season, number: int, director: Actor) -> None:
     round_ = season.rounds.get(number=number)
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
     for game, result in zip(round_.games.order_by("board"), RESULTS, strict=False):
-        enter_result(game=game, result=result, actor=director)
-    close_round(round_=round_, actor=director)
+        enter_result(game=game, result=result, deed=Deed(director))
+    close_round(round_=round_, deed=Deed(director))
 
 
 def _boards(season: Season, number: int) -> list[str]:
@@ -156,7 +158,7 @@ def test_a_list_as_it_was_published_has_no_values_either(
     ensure_fresh(season)
     game = season.rounds.get(number=1).games.filter(result="1-0").select_related("white", "black")[0]
     wanted = replace(GameFacts.of(game), result="1/2-1/2")
-    correct_game(game=game, wanted=wanted, reason="verkeerd ingevoerd", actor=director)
+    correct_game(game=game, wanted=wanted, reason="verkeerd ingevoerd", deed=Deed(director))
     fresh = ensure_fresh(Season.objects.get(pk=season.pk))
     former = next(each for each in former_lists(fresh) if each.after_round == 2)
     address = reverse("public:standing-former", args=[season.slug, 2, former.version])
@@ -175,8 +177,8 @@ def test_the_columns_that_can_be_chosen_are_its_own(season: Season, director: Ac
     assert 'name="show-played"' in page
     assert 'name="show-value"' not in page
     with pytest.raises(Refused):
-        choose_columns(season=season, columns=["value"], actor=director)
-    choose_columns(season=season, columns=["wins", "tie-break:blacks"], actor=director)
+        choose_columns(season=season, columns=["value"], deed=Deed(director))
+    choose_columns(season=season, columns=["wins", "tie-break:blacks"], deed=Deed(director))
     season.refresh_from_db()
     assert columns_of(season) == ("wins", "tie-break:blacks")
 
@@ -193,7 +195,7 @@ def test_its_rules_are_printed_with_its_own_chapters_only(season: Season, client
 
 def test_its_own_judge_is_asked(season: Season, director: Actor) -> None:
     round_ = season.rounds.get(number=3)
-    make_pairing(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
     loaded = load_season(season)
     order = find_system("toy").pairing_order(loaded, 3)
     judge = find_system("toy").judge(loaded, 3, order)
@@ -202,7 +204,9 @@ def test_its_own_judge_is_asked(season: Season, director: Actor) -> None:
     assert judge.bye_broken("p9")
     round_.games.all().delete()
     round_.attendances.all().delete()
-    pair_two(round_=round_, first=entry(season, order[0]), second=entry(season, order[1]), actor=director)
+    pair_two(
+        round_=round_, first=entry(season, order[0]), second=entry(season, order[1]), deed=Deed(director)
+    )
     game = round_.games.get()
     assert game.broken[0] == SAME_HALF
     assert limit(SAME_HALF) == "uit dezelfde helft"
@@ -210,8 +214,8 @@ def test_its_own_judge_is_asked(season: Season, director: Actor) -> None:
 
 def test_late_trouble_is_repaired_by_its_own_rule(season: Season, director: Actor, client: Client) -> None:
     round_ = season.rounds.get(number=3)
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
     loaded = load_season(season)
     boards = [(g.board or 0, g.white, g.black) for g in loaded.rounds[2].games]
     here = {key for _, *two in boards for key in two} - {boards[0][1], boards[2][1]}
@@ -231,10 +235,10 @@ def test_a_result_that_it_does_not_know_is_neither_offered_nor_taken(
     season: Season, director: Actor, client: Client
 ) -> None:
     round_ = season.rounds.get(number=3)
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
     with pytest.raises(Refused):
-        enter_result(game=round_.games.all()[0], result="adjourned", actor=director)
+        enter_result(game=round_.games.all()[0], result="adjourned", deed=Deed(director))
     assert director.user is not None
     client.force_login(director.user)
     page = client.get(reverse("director:results", args=[season.slug, 3])).content.decode()
@@ -245,7 +249,10 @@ def test_a_result_that_it_does_not_know_is_neither_offered_nor_taken(
 def test_kinds_that_it_does_not_know_cannot_be_reported(season: Season, director: Actor) -> None:
     with pytest.raises(Refused):
         report_absence(
-            entry=entry(season, "p1"), rounds=[season.rounds.get(number=3)], kind="personal", actor=director
+            entry=entry(season, "p1"),
+            rounds=[season.rounds.get(number=3)],
+            kind="personal",
+            deed=Deed(director),
         )
 
 
@@ -257,7 +264,7 @@ def test_its_columns_have_no_value(season: Season, client: Client) -> None:
 def test_a_season_file_goes_out_and_comes_in(season: Season) -> None:
     document = export_season(season)
     assert document["rules"]["system"] == "toy"
-    again = import_season(document=document, actor=Actor.command(), slug="again")
+    again = import_season(document=document, deed=Deed(Actor.command()), slug="again")
     assert export_season(again) == document
     assert [(r.place, r.points) for r in list_page(ensure_fresh(again), 2).rows] == [
         (r.place, r.points) for r in list_page(ensure_fresh(season), 2).rows
@@ -268,7 +275,7 @@ def test_each_of_two_groups_has_a_first_of_its_own(season: Season, client: Clien
     document = export_season(season)
     for entrant in document["entrants"]:
         entrant["group"] = "A" if entrant["id"] in ("p1", "p2", "p3", "p4") else "B"
-    grouped = import_season(document=document, actor=Actor.command(), slug="grouped")
+    grouped = import_season(document=document, deed=Deed(Actor.command()), slug="grouped")
     places = [(row.group, row.place) for row in list_page(ensure_fresh(grouped), 0).rows]
     assert places == [("A", 1)] * 4 + [("B", 1)] * 5
     firsts = [row.group for row in list_page(ensure_fresh(grouped), 2).rows if row.place == 1]

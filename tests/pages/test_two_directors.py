@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from competition.models import Attendance, Event, Game, Round, Season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.groups import move_between_groups, place_groups
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
@@ -41,14 +41,14 @@ def round_(season: Season) -> Round:
 
 @pytest.fixture
 def draft(round_: Round, director: Actor) -> Round:
-    make_pairing(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
     round_.refresh_from_db()
     return round_
 
 
 @pytest.fixture
 def published(draft: Round, director: Actor) -> Round:
-    publish_round(round_=draft, actor=director)
+    publish_round(round_=draft, deed=Deed(director))
     draft.refresh_from_db()
     return draft
 
@@ -78,7 +78,7 @@ def test_from_an_old_draft_nothing_is_done_until_it_is_asked_for_again(
     address, data = DRAFT_DEEDS[deed](draft)
     seen = draft.version
     second = draft.games.order_by("board")[1]
-    swap_colours(game=second, actor=colleague, expected_version=seen)
+    swap_colours(game=second, deed=Deed(colleague, seen=seen))
     events = Event.objects.count()
     answer = desk.post(address, {**data, "version": seen})
     assert answer.status_code == 409
@@ -102,7 +102,7 @@ def test_a_click_that_comes_twice_does_nothing_twice(deed: str, desk: Client, dr
 def test_an_old_result_page_says_who_entered_what(desk: Client, published: Round, colleague: Actor) -> None:
     game = _first(published)
     seen = game.version
-    enter_result(game=game, result="0-1", actor=colleague)
+    enter_result(game=game, result="0-1", deed=Deed(colleague))
     address = _at(published, "enter-result", game=game.pk)
     told = desk.post(
         address, {"result": "1-0", "version": seen}, headers={"accept": "application/json"}
@@ -120,7 +120,9 @@ def test_who_was_reported_meanwhile_is_not_reported_over(
     desk: Client, round_: Round, colleague: Actor
 ) -> None:
     who = entry(round_.season, "p4")
-    report_absence(entry=who, rounds=[round_], kind="personal", note="bruiloft", actor=colleague, timely=True)
+    report_absence(
+        entry=who, rounds=[round_], kind="personal", note="bruiloft", deed=Deed(colleague), timely=True
+    )
     form = {"entry": who.pk, "kind": "absent", "note": "", "timely": "on"}
     answer = desk.post(_at(round_, "report-absence"), form)
     assert answer.status_code == 409
@@ -132,9 +134,9 @@ def test_coming_after_all_is_about_the_absence_that_was_seen(
     desk: Client, round_: Round, colleague: Actor
 ) -> None:
     who = entry(round_.season, "p4")
-    report_absence(entry=who, rounds=[round_], kind="absent", actor=colleague, timely=True)
+    report_absence(entry=who, rounds=[round_], kind="absent", deed=Deed(colleague), timely=True)
     seen = Attendance.objects.get(round=round_, entry=who).pk
-    report_absence(entry=who, rounds=[round_], kind="external", actor=colleague)
+    report_absence(entry=who, rounds=[round_], kind="external", deed=Deed(colleague))
     address = _at(round_, "withdraw-absence", entry=who.pk)
     desk.post(address, {"row": seen})
     assert Attendance.objects.filter(round=round_, entry=who).exists()
@@ -192,10 +194,10 @@ def test_a_player_withdraws_and_is_back(desk: Client, season: Season, draft: Rou
 
 def test_groups_that_a_colleague_moved_are_not_moved_back(desk: Client, colleague: Actor) -> None:
     season = make_season(4, 2, groups={"letters": "AB", "move_after": [1], "up": 1, "down": 1})
-    place_groups(season=season, actor=colleague)
+    place_groups(season=season, deed=Deed(colleague))
     seen = desk.get(reverse("director:groups", args=[season.slug])).context["version"]
     who = entry(season, "p1")
-    move_between_groups(season=season, moves={who.pk: "B"}, after_round=0, actor=colleague)
+    move_between_groups(season=season, moves={who.pk: "B"}, after_round=0, deed=Deed(colleague))
     form = {"after_round": 0, "seen": seen, f"group-{who.pk}": "A"}
     answer = desk.post(reverse("director:move-groups", args=[season.slug]), form, follow=True)
     assert "Piet Collega" in answer.content.decode()

@@ -5,7 +5,7 @@ from typing import Any
 from competition.models import Season
 from competition.reading.presence import absence_list_page
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from tests.evening import closed, entry
 from tests.factories import ClubFactory, make_season
@@ -16,10 +16,12 @@ def test_open_rounds_with_what_people_said(director: Actor, django_assert_num_qu
     season = make_season(players=5, rounds=5)
     closed(season.rounds.get(number=1), director)
     third = season.rounds.get(number=3)
-    report_absence(entry=entry(season, "p4"), rounds=[third], kind="personal", actor=director, timely=True)
+    report_absence(
+        entry=entry(season, "p4"), rounds=[third], kind="personal", deed=Deed(director), timely=True
+    )
     season.entries.filter(key="p5").update(withdrawn_after=2)
     season.entries.filter(key="p1").update(withdrawn_after=1)
-    make_pairing(round_=season.rounds.get(number=2), actor=director)  # the odd one out has said nothing
+    make_pairing(round_=season.rounds.get(number=2), deed=Deed(director))  # the odd one out has said nothing
     season = Season.objects.get(pk=season.pk)
     with django_assert_num_queries(6):
         page = absence_list_page(season, 3)

@@ -4,7 +4,7 @@ from typing import Any
 
 from competition.models import Season
 from competition.reading.meetings import cross_table_page
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.stored_lists import ensure_fresh
 from tests.evening import closed
@@ -18,7 +18,7 @@ def test_both_see_their_game_and_drafts_are_seen_by_nobody(
     season = make_season(players=5, rounds=3)
     closed(season.rounds.get(number=1), director)
     closed(season.rounds.get(number=2), director)
-    make_pairing(round_=season.rounds.get(number=3), actor=director)
+    make_pairing(round_=season.rounds.get(number=3), deed=Deed(director))
     season = Season.objects.get(pk=season.pk)
     page = cross_table_page(ensure_fresh(season))
     with django_assert_max_num_queries(9):

@@ -7,7 +7,7 @@ import pytest
 
 from competition.models import Season
 from competition.reading.load import export_season, load_season
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.importing import import_season
 from competition.systems.season_file import read_season, write_season
 
@@ -77,7 +77,7 @@ EVERYTHING = {
 
 
 def _imported(document: object) -> Season:
-    return import_season(document=document, actor=Actor.command(), slug="season")
+    return import_season(document=document, deed=Deed(Actor.command()), slug="season")
 
 
 def test_a_season_with_everything_in_it_comes_back_equal() -> None:
@@ -88,7 +88,7 @@ def test_a_season_with_everything_in_it_comes_back_equal() -> None:
 
 def test_an_export_can_be_imported_and_gives_the_same_export() -> None:
     first = export_season(_imported(EVERYTHING))
-    second = export_season(import_season(document=first, actor=Actor.command(), slug="again"))
+    second = export_season(import_season(document=first, deed=Deed(Actor.command()), slug="again"))
     assert json.dumps(second) == json.dumps(first)
 
 
@@ -97,5 +97,5 @@ def test_the_shared_seasons_come_back_equal(cases: Path) -> None:
         document = json.loads(path.read_text(encoding="utf-8"))
         if not isinstance(document.get("season"), dict):
             continue
-        season = import_season(document=document, actor=Actor.command(), slug=path.stem)
+        season = import_season(document=document, deed=Deed(Actor.command()), slug=path.stem)
         assert load_season(season) == read_season(document), path.name

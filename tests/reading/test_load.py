@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from competition.reading.load import load_season
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.importing import import_season
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +40,7 @@ def _document(players: int, rounds: int) -> dict[str, Any]:
 def test_the_number_of_queries_does_not_grow(
     players: int, rounds: int, django_assert_num_queries: Any
 ) -> None:
-    season = import_season(document=_document(players, rounds), actor=Actor.command())
+    season = import_season(document=_document(players, rounds), deed=Deed(Actor.command()))
     with django_assert_num_queries(7):
         loaded = load_season(season)
     assert len(loaded.entrants) == players

@@ -14,7 +14,7 @@ from competition.reading.member import absence_page
 from competition.reading.rounds import round_page
 from competition.reading.standing import NotThere
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from competition.services.stored_lists import ensure_fresh
@@ -27,11 +27,13 @@ pytestmark = pytest.mark.django_db
 
 def test_a_draft_is_not_for_the_public(season: Season, director: Actor) -> None:
     round_ = season.rounds.get(number=1)
-    report_absence(entry=entry(season, "p1"), rounds=[round_], kind="absent", actor=director, now=IN_TIME)
-    make_pairing(round_=round_, actor=director)
+    report_absence(
+        entry=entry(season, "p1"), rounds=[round_], kind="absent", deed=Deed(director, now=IN_TIME)
+    )
+    make_pairing(round_=round_, deed=Deed(director))
     page = round_page(season, 1)
     assert (page.games, page.byes, page.counts) == ((), (), {"absent": 1})
-    publish_round(round_=round_, actor=director)
+    publish_round(round_=round_, deed=Deed(director))
     page = round_page(ensure_fresh(Season.objects.get()), 1)
     assert [(g.board, g.white.place is not None) for g in page.games] == [(1, True), (2, True), (3, True)]
     assert [person.key for person in page.byes] == ["p8"]
@@ -81,7 +83,7 @@ def test_a_season_that_is_archived_is_not_on_the_home_page(season: Season) -> No
 def test_the_director_sees_who_is_there_and_what_is_missing(season: Season, director: Actor) -> None:
     round_ = season.rounds.get(number=1)
     report_absence(
-        entry=entry(season, "p2"), rounds=[round_], kind="absent", actor=member(season, "p2"), now=LATE
+        entry=entry(season, "p2"), rounds=[round_], kind="absent", deed=Deed(member(season, "p2"), now=LATE)
     )
     page = director_round(season, 1)
     assert [(row.person.key, row.kind, row.reported_as) for row in page.absences] == [
@@ -90,8 +92,8 @@ def test_the_director_sees_who_is_there_and_what_is_missing(season: Season, dire
     assert page.absences[0].by_himself
     assert page.absences[0].reported_by == entry(season, "p2").name
     assert len(page.unpaired) == page.expected == 7
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
     page = director_round(season, 1)
     assert page.unpaired == ()
     assert page.expected == 7
@@ -99,7 +101,7 @@ def test_the_director_sees_who_is_there_and_what_is_missing(season: Season, dire
     assert [row.person.key for row in page.byes] == ["p8"]
     assert [event.verb for event in page.history] == ["round_published", "pairing_made", "absence_reported"]
     assert page.last_step == page.history[0]
-    undo_last(round_=round_, actor=director)
+    undo_last(round_=round_, deed=Deed(director))
     page = director_round(season, 1)
     assert page.last_step is not None
     assert page.last_step.verb == "pairing_made"
@@ -111,8 +113,7 @@ def test_a_member_sees_his_rounds_with_deadlines_and_what_he_reported(season: Se
         entry=entry(season, "p1"),
         rounds=season.rounds.filter(number=2),
         kind="external",
-        actor=Actor.of_player(player),
-        now=IN_TIME,
+        deed=Deed(Actor.of_player(player), now=IN_TIME),
     )
     (choices,) = absence_page(player, LATE)
     assert choices.kinds == ("absent", "external", "external_other_day", "personal")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from competition.reading.standing import list_page
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.importing import import_season
 from competition.services.stored_lists import ensure_fresh
 from tests.systems.build import ALKMAAR, entrant, evening, game, season
@@ -16,7 +16,7 @@ PLAYERS = [entrant("A", 2000), entrant("B", 1900), entrant("C"), entrant("D", 17
 
 
 def tprs(document: dict[str, Any], number: int) -> dict[str, int | None]:
-    stored = ensure_fresh(import_season(document=document, actor=Actor.command()))
+    stored = ensure_fresh(import_season(document=document, deed=Deed(Actor.command())))
     return {row.person.key: row.tpr for row in list_page(stored, number, columns=["tpr"]).rows}
 
 

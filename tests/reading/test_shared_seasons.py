@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from competition.reading.standing import list_page
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.importing import import_season
 from competition.services.stored_lists import ensure_fresh
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 def test_every_list_of_the_real_season_is_what_the_club_printed(cases: Path) -> None:
     document = json.loads((cases / "alkmaar-club-30-rounds.json").read_text(encoding="utf-8"))
-    season = ensure_fresh(import_season(document=document, actor=Actor.command()))
+    season = ensure_fresh(import_season(document=document, deed=Deed(Actor.command())))
     rows = 0
     for number, expected in document["expected"]["standings"].items():
         page = list_page(season, int(number))

@@ -8,7 +8,7 @@ import pytest
 from competition.models import Game, Season, Snapshot, SnapshotRow
 from competition.reading.load import load_season
 from competition.reading.standing import NotThere, list_page
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import close_round, publish_round
@@ -78,10 +78,10 @@ def test_a_list_that_was_final_is_kept_when_a_correction_replaces_it(season: Sea
 
 def test_intermediate_lists_are_dropped(season: Season, director: Actor) -> None:
     round_ = season.rounds.get(number=1)
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
     for game in round_.games.all():
-        enter_result(game=game, result="1-0", actor=director)
+        enter_result(game=game, result="1-0", deed=Deed(director))
         refresh_snapshots(season.pk)
     assert Snapshot.objects.filter(round_number=1).count() == 1
     assert SnapshotRow.objects.count() == 16
@@ -98,12 +98,12 @@ def test_a_result_touches_no_list_before_its_round(
     second = season.rounds.get(number=2)
     with django_capture_on_commit_callbacks(execute=True):
         closed(season.rounds.get(number=1), director)
-        make_pairing(round_=second, actor=director)
-        publish_round(round_=second, actor=director)
+        make_pairing(round_=second, deed=Deed(director))
+        publish_round(round_=second, deed=Deed(director))
     SnapshotRow.objects.filter(snapshot__round_number=1).update(played=99)
     first, other, last = second.games.order_by("board")[:3]
     with django_capture_on_commit_callbacks(execute=True):
-        enter_result(game=first, result="0-1", actor=director)
+        enter_result(game=first, result="0-1", deed=Deed(director))
     season.refresh_from_db()
     assert season.lists_version == season.version
     assert played_most() == 99
@@ -111,9 +111,9 @@ def test_a_result_touches_no_list_before_its_round(
     assert [(r.person.key, r.points) for r in list_page(ensure_fresh(season), 2).rows] == [
         (r.entrant, r.points) for r in expected.rows
     ]
-    enter_result(game=other, result="0-1", actor=director)  # the site died before its lists
+    enter_result(game=other, result="0-1", deed=Deed(director))  # the site died before its lists
     with django_capture_on_commit_callbacks(execute=True):
-        enter_result(game=last, result="0-1", actor=director)
+        enter_result(game=last, result="0-1", deed=Deed(director))
     season.refresh_from_db()
     assert season.lists_version == season.version
     assert played_most() == 1
@@ -143,13 +143,13 @@ def test_many_verbs_compute_the_lists_once(
     )
     with django_capture_on_commit_callbacks(execute=True), lists_deferred():
         played(season.rounds.get(number=1), director)
-        close_round(round_=season.rounds.get(number=1), actor=director)
+        close_round(round_=season.rounds.get(number=1), deed=Deed(director))
     assert refreshed == [season.pk]
 
 
 def test_absences_of_planned_rounds_compute_no_lists(season: Season, director: Actor) -> None:
     ensure_fresh(season)
-    make_pairing(round_=season.rounds.get(number=1), actor=director)
+    make_pairing(round_=season.rounds.get(number=1), deed=Deed(director))
     season.refresh_from_db()
     assert season.lists_version == season.version
 

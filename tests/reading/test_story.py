@@ -11,7 +11,7 @@ from competition.reading.meetings import head_to_head
 from competition.reading.season_lists import meetings, season_lists
 from competition.reading.standing import NotThere
 from competition.reading.story import story_page
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.importing import import_season
 from competition.services.stored_lists import ensure_fresh, lists_deferred
 from competition.systems.story import Pair, Reign
@@ -57,7 +57,7 @@ def document(name: str = "Any", **changes: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def season(db: None) -> Season:
-    return ensure_fresh(import_season(document=document(), actor=Actor.command()))
+    return ensure_fresh(import_season(document=document(), deed=Deed(Actor.command())))
 
 
 def test_lists_side_by_side(season: Season) -> None:
@@ -115,7 +115,7 @@ def test_prizes_go_by_the_rounds_of_the_whole_season(season: Season) -> None:
 
 def test_a_season_that_has_not_begun_has_no_story() -> None:
     season = import_season(
-        document=document(rounds=[{"number": 1, "state": "planned"}]), actor=Actor.command()
+        document=document(rounds=[{"number": 1, "state": "planned"}]), deed=Deed(Actor.command())
     )
     told = story_page(season)
     assert (told.after_round, told.rounds, told.reigns, told.upset) == (0, (), (), None)
@@ -130,7 +130,7 @@ def test_the_games_of_two_in_all_seasons(season: Season) -> None:
         ],
     )
     with lists_deferred():
-        import_season(document=later, actor=Actor.command())
+        import_season(document=later, deed=Deed(Actor.command()))
     found = head_to_head(season, "an", "dre")
     assert [(duel.season.name, duel.round, duel.one_is_white, duel.result) for duel in found.games] == [
         ("Later", 1, True, "1/2-1/2"),

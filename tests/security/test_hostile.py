@@ -18,7 +18,7 @@ from django.urls import reverse
 
 from clubcomp.input_text import in_utf8
 from competition.models import Attendance, BoardWish, Entry, Event, Game, Prize, Round, Season
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from tests.evening import closed
 from tests.factories import UserFactory, make_season
@@ -38,7 +38,7 @@ def other(director: Actor) -> Season:
     """Another season with other people: a round that is closed, and a draft."""
     season = make_season(players=4, rounds=2)
     closed(season.rounds.get(number=1), director)
-    make_pairing(round_=season.rounds.get(number=2), actor=director)
+    make_pairing(round_=season.rounds.get(number=2), deed=Deed(director))
     return season
 
 

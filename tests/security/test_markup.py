@@ -17,7 +17,7 @@ from icalendar import Calendar
 from openpyxl import load_workbook
 
 from competition.models import Season
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.rounds import publish_round
 from players.importing.export import csv_file, excel_file
 from players.importing.table import read_table
@@ -137,7 +137,7 @@ def test_no_sign_that_a_formula_begins_with_begins_a_cell(sign: str) -> None:
 
 
 def test_a_name_is_no_line_of_a_calendar(evil: Season, director: Actor, people: dict[str, Any]) -> None:
-    publish_round(round_=evil.rounds.get(number=3), actor=director)
+    publish_round(round_=evil.rounds.get(number=3), deed=Deed(director))
     for name in ("calendar:club", "calendar:season", "calendar:own"):
         address = reverse(name, kwargs=arguments_of(TABLE[name], evil, people["member"]))
         content = client_of(None).get(address).content
@@ -153,7 +153,7 @@ def test_mail_shows_it_as_text_and_in_no_header(
     Player.objects.update(email="lid@example.org")
     Club.objects.update(name=EVIL)
     with time_machine.travel(IN_ROUND_3), django_capture_on_commit_callbacks(execute=True):
-        publish_round(round_=evil.rounds.get(number=3), actor=director)
+        publish_round(round_=evil.rounds.get(number=3), deed=Deed(director))
     waiting = OutgoingMail.objects.filter(kind="pairing", address="lid@example.org")
     assert waiting.count() >= 6
     for each in waiting:

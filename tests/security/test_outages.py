@@ -26,7 +26,7 @@ from clubcomp.accounts.apps import make_cache_table
 from clubcomp.log import OutagesInOneLine
 from clubcomp.outage import Outage, outage_of
 from competition.models import Attendance, Event, Season
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from competition.services.stored_lists import ensure_fresh
@@ -50,8 +50,8 @@ def season(settings: Any) -> Season:
         round_.date = timezone.localdate() + dt.timedelta(weeks=round_.number)
         round_.save()
     first = season.rounds.get(number=1)
-    make_pairing(round_=first, actor=director)
-    publish_round(round_=first, actor=director)
+    make_pairing(round_=first, deed=Deed(director))
+    publish_round(round_=first, deed=Deed(director))
     return season
 
 

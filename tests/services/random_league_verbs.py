@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from competition.models import Match, Team
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.league import (
     BoardFacts,
     MatchFacts,
@@ -39,31 +39,31 @@ def _match(world: World) -> Match | None:
 
 @verb(stays=STANDS)
 def league_match(world: World) -> object:
-    return book_match(team=_team(world), wanted=_facts(world), actor=world.director)
+    return book_match(team=_team(world), wanted=_facts(world), deed=Deed(world.director))
 
 
 @verb(stays=STANDS)
 def own_league_game(world: World) -> object:
     facts = _facts(world, own=True)
     actor = Actor.of_player(facts.boards[0].player)
-    return book_own_game(team=_team(world), wanted=facts, actor=actor)
+    return book_own_game(team=_team(world), wanted=facts, deed=Deed(actor))
 
 
 @verb(given=lambda world: Match.objects.exists(), stays=STANDS)
 def other_league_match(world: World) -> object:
     match = _match(world)
-    return match and change_match(match=match, wanted=_facts(world), actor=world.director)
+    return match and change_match(match=match, wanted=_facts(world), deed=Deed(world.director))
 
 
 @verb(given=lambda world: Match.objects.exists(), stays=STANDS)
 def no_league_match(world: World) -> object:
     match = _match(world)
-    return match and cancel_match(match=match, actor=world.director)
+    return match and cancel_match(match=match, deed=Deed(world.director))
 
 
 @verb(given=lambda world: Match.objects.exists(), stays=STANDS)
 def settled_league_match(world: World) -> object:
     match = _match(world)
     return match and settle_match(
-        match=match, round_=world.round(), reason=world.reason(), actor=world.director
+        match=match, round_=world.round(), reason=world.reason(), deed=Deed(world.director)
     )

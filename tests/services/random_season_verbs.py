@@ -7,7 +7,7 @@ import datetime as dt
 from hypothesis import strategies as st
 
 from competition.models import Entry, Game, SideGame
-from competition.services.actors import Refused
+from competition.services.actors import Deed, Refused
 from competition.services.calendar import cancel_round, insert_round, move_round
 from competition.services.championship import (
     answer_invitation,
@@ -53,27 +53,27 @@ from tests.services.random_world import (
 
 @verb(stays="a director says the opposite instead")
 def put_away_and_take_up(world: World) -> object:
-    archive_season(season=world.season, actor=world.director)
-    return reopen_season(season=world.season, actor=world.director)
+    archive_season(season=world.season, deed=Deed(world.director))
+    return reopen_season(season=world.season, deed=Deed(world.director))
 
 
 @verb(given=ruled("groups"))
 def place(world: World) -> object:
     sizes = world.draw(st.sampled_from([(), (2, 3), (9,), (0, 0)]))
-    return place_groups(season=world.season, sizes=sizes, actor=world.director)
+    return place_groups(season=world.season, sizes=sizes, deed=Deed(world.director))
 
 
 @verb(given=ruled("groups"))
 def promote(world: World) -> object:
     letter, after = world.draw(st.sampled_from("ABC")), world.draw(st.integers(0, 4))
     moves = {world.entry().pk: letter}
-    return move_between_groups(season=world.season, moves=moves, after_round=after, actor=world.director)
+    return move_between_groups(season=world.season, moves=moves, after_round=after, deed=Deed(world.director))
 
 
 @verb(given=ruled("championship"))
 def answer(world: World) -> object:
     who, said = world.entry(), world.draw(st.sampled_from([ACCEPTED, ACCEPTED, DECLINED, "", "perhaps"]))
-    return answer_invitation(entry=who, answer=said, actor=world.actor(who))
+    return answer_invitation(entry=who, answer=said, deed=Deed(world.actor(who)))
 
 
 @verb(RoundState.PLANNED, given=ruled("championship"))
@@ -81,7 +81,7 @@ def everybody_accepts(world: World) -> object:
     """So that a championship is held now and then."""
     for who in world.season.entries.select_related("player", "season"):
         try:
-            answer_invitation(entry=who, answer=ACCEPTED, actor=world.director)
+            answer_invitation(entry=who, answer=ACCEPTED, deed=Deed(world.director))
         except Refused as refused:
             if refused.code not in ("not_qualified", "has_games"):
                 raise
@@ -90,7 +90,7 @@ def everybody_accepts(world: World) -> object:
 
 @verb(RoundState.PLANNED, given=ruled("championship"))
 def schedule(world: World) -> object:
-    return schedule_games(season=world.season, anew=world.draw(st.booleans()), actor=world.director)
+    return schedule_games(season=world.season, anew=world.draw(st.booleans()), deed=Deed(world.director))
 
 
 def _title_game(world: World) -> Game | None:
@@ -102,7 +102,7 @@ def _title_game(world: World) -> Game | None:
 @verb(RoundState.PLANNED, given=some(Game, tag=CHAMPIONSHIP))
 def another_evening(world: World) -> object:
     game = _title_game(world)
-    return game and move_game(game=game, to_round=world.round(), actor=world.director)
+    return game and move_game(game=game, to_round=world.round(), deed=Deed(world.director))
 
 
 @verb(RoundState.PLANNED, given=some(Game, tag=CHAMPIONSHIP))
@@ -111,20 +111,20 @@ def not_this_evening(world: World) -> object:
     if game is None:
         return None
     absent = world.one_of([game.white, game.black], [world.entry()])
-    return cancel_evening(game=game, absent=absent, actor=world.director)
+    return cancel_evening(game=game, absent=absent, deed=Deed(world.director))
 
 
 @verb(given=ruled("championship"))
 def decide(world: World) -> object:
     tempo = world.draw(st.sampled_from([NORMAL, SHORTER, "blitz"]))
-    return make_decision_games(season=world.season, tempo=tempo, actor=world.director)
+    return make_decision_games(season=world.season, tempo=tempo, deed=Deed(world.director))
 
 
 @verb(given=lambda world: SideGame.objects.filter(season=world.season).exists())
 def decided(world: World) -> object:
     game = SideGame.objects.filter(season=world.season).select_related("season").first()
     value = world.draw(st.sampled_from(RESULTS))
-    return game and enter_decision_result(game=game, result=value, actor=world.director)
+    return game and enter_decision_result(game=game, result=value, deed=Deed(world.director))
 
 
 @verb(*NOT_CLOSED)
@@ -137,7 +137,7 @@ def somebody_new(world: World) -> object:
         player=world.entry().player if known else None,
         name=None if known else Name("Jan", "", world.draw(st.sampled_from(["Nieuw", ""]))),
         rating=world.draw(st.sampled_from([None, 1500])),
-        actor=world.director,
+        deed=Deed(world.director),
     )
 
 
@@ -150,7 +150,7 @@ def one_more_entrant(world: World) -> object:
         player=world.one_of([PlayerFactory()], [world.entry().player]),
         rating=world.draw(st.sampled_from([None, 1500])),
         first_round=world.draw(st.sampled_from([None, None, 2, 9])),
-        actor=world.director,
+        deed=Deed(world.director),
     )
 
 
@@ -161,8 +161,7 @@ def another_day(world: World) -> object:
         date=world.day(),
         time=None,
         keep_absences=world.draw(st.booleans()),
-        actor=world.director,
-        expected_version=world.season_version(),
+        deed=Deed(world.director, seen=world.season_version()),
     )
 
 
@@ -171,9 +170,7 @@ def no_evening(world: World) -> object:
     if world.season.rounds.count() <= 2:
         return None
     version = world.season_version()
-    return cancel_round(
-        round_=world.round(), reason="a storm", actor=world.director, expected_version=version
-    )
+    return cancel_round(round_=world.round(), reason="a storm", deed=Deed(world.director, seen=version))
 
 
 @verb()
@@ -182,7 +179,7 @@ def one_more_evening(world: World) -> object:
         return None
     version = world.season_version()
     return insert_round(
-        season=world.season, date=world.day(), time=None, actor=world.director, expected_version=version
+        season=world.season, date=world.day(), time=None, deed=Deed(world.director, seen=version)
     )
 
 
@@ -191,7 +188,7 @@ def evenings_behind(world: World) -> object:
     if world.season.rounds.count() >= MOST_ROUNDS:
         return None
     days = [dt.date(2026, 11, 5), world.day()][: world.draw(st.integers(1, 2))]
-    return plan_rounds(season=world.season, dates=days, actor=world.director)
+    return plan_rounds(season=world.season, dates=days, deed=Deed(world.director))
 
 
 @verb(RoundState.PLANNED, stays="rounds come in closed, and are corrected one by one")
@@ -203,10 +200,7 @@ def played_elsewhere(world: World) -> object:
     number = world.one_of([world.round().number], [0, 1, 9])
     version = world.season_version()
     return enter_past_rounds(
-        season=world.season,
-        rounds=[PastRound(number, games, rows)],
-        actor=world.director,
-        expected_version=version,
+        season=world.season, rounds=[PastRound(number, games, rows)], deed=Deed(world.director, seen=version)
     )
 
 
@@ -221,8 +215,7 @@ def other_rules(world: World) -> object:
         season=world.season,
         rules={**world.season.rules, "awards": awards},
         reason=world.reason(),
-        actor=world.director,
-        expected_version=world.season_version(),
+        deed=Deed(world.director, seen=world.season_version()),
     )
 
 
@@ -232,8 +225,7 @@ def other_columns(world: World) -> object:
     return choose_columns(
         season=world.season,
         columns=world.draw(columns),
-        actor=world.director,
-        expected_version=world.season_version(),
+        deed=Deed(world.director, seen=world.season_version()),
     )
 
 
@@ -241,18 +233,20 @@ def other_columns(world: World) -> object:
 def proposing(world: World) -> object:
     awards = {**world.season.rules["awards"], "win": world.draw(st.sampled_from(["own + 3", "own + 4"]))}
     rules = {**world.season.rules, "awards": awards}
-    return share_proposal(season=world.season, rules=rules, actor=world.director)
+    return share_proposal(season=world.season, rules=rules, deed=Deed(world.director))
 
 
 @verb(stays="it is shared again instead, at another address")
 def no_longer_proposing(world: World) -> object:
     proposal = world.season.proposals.first()
-    return close_proposal(season=world.season, proposal=proposal.pk if proposal else 0, actor=world.director)
+    return close_proposal(
+        season=world.season, proposal=proposal.pk if proposal else 0, deed=Deed(world.director)
+    )
 
 
 @verb(stays="a director says the opposite instead")
 def naming(world: World) -> object:
-    return name_absent(season=world.season, named=world.draw(st.booleans()), actor=world.director)
+    return name_absent(season=world.season, named=world.draw(st.booleans()), deed=Deed(world.director))
 
 
 @verb(stays="the list is typed again instead")
@@ -262,21 +256,22 @@ def other_prizes(world: World) -> object:
     return set_prizes(
         season=world.season,
         wanted=[prize] * world.draw(st.integers(0, 2)),
-        actor=world.director,
-        expected_version=world.season_version(),
+        deed=Deed(world.director, seen=world.season_version()),
     )
 
 
 @verb(stays="a name is typed again instead")
 def other_name(world: World) -> object:
     name = world.draw(st.sampled_from(["Intern", "Extern", ""]))
-    return rename_season(season=world.season, name=name, actor=world.director)
+    return rename_season(season=world.season, name=name, deed=Deed(world.director))
 
 
 @verb()
 def own_results(world: World) -> object:
     return let_players_enter(
-        season=world.season, allowed=world.draw(st.sampled_from([True, True, False])), actor=world.director
+        season=world.season,
+        allowed=world.draw(st.sampled_from([True, True, False])),
+        deed=Deed(world.director),
     )
 
 
@@ -285,7 +280,7 @@ def withdraw(world: World) -> object:
     staying = Entry.objects.filter(season=world.season, withdrawn_after=None)
     who = world.one_of(staying.select_related("player", "season"), [world.entry()])
     number = world.one_of([world.round().number], range(5))
-    return withdraw_entry(entry=who, from_round=number, reason=world.reason(), actor=world.director)
+    return withdraw_entry(entry=who, from_round=number, reason=world.reason(), deed=Deed(world.director))
 
 
 def _somebody_has_left(world: World) -> bool:
@@ -296,4 +291,4 @@ def _somebody_has_left(world: World) -> bool:
 def forget(world: World) -> object:
     gone = Entry.objects.filter(season=world.season).exclude(withdrawn_after=None)
     who = world.one_of(gone.select_related("player"), [world.entry()])
-    return anonymise(player=who.player, actor=world.director)
+    return anonymise(player=who.player, deed=Deed(world.director))

@@ -1,12 +1,13 @@
 """Members and directors report absences; the deadline decides which kind."""
 
+import datetime as dt
 from typing import Any
 
 import pytest
 
 from competition.models import Attendance, Event, Game, Round, Season
 from competition.services.absences import LeagueGame, change_absence, report_absence, withdraw_absence
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from competition.services.undo import undo_last
@@ -16,9 +17,16 @@ from tests.factories import PlayerFactory, UserFactory, make_season, rules_with
 pytestmark = pytest.mark.django_db
 
 
-def _report(season: Season, key: str = "p1", actor: Actor | None = None, **changes: Any) -> list[Attendance]:
-    fields = {"kind": "absent", "now": IN_TIME, "rounds": season.rounds.filter(number=1), **changes}
-    return report_absence(entry=entry(season, key), actor=actor or member(season, key), **fields)
+def _report(
+    season: Season,
+    key: str = "p1",
+    actor: Actor | None = None,
+    now: dt.datetime = IN_TIME,
+    **changes: Any,
+) -> list[Attendance]:
+    fields = {"kind": "absent", "rounds": season.rounds.filter(number=1), **changes}
+    deed = Deed(actor or member(season, key), now=now)
+    return report_absence(entry=entry(season, key), deed=deed, **fields)
 
 
 def test_a_member_reports_himself_absent(season: Season) -> None:
@@ -122,7 +130,7 @@ def test_what_a_director_booked_a_member_does_not_change(season: Season, directo
     for refused_verb in (
         lambda: _report(season),
         lambda: withdraw_absence(
-            entry=entry(season, "p1"), rounds=season.rounds.filter(number=1), actor=member(season, "p1")
+            entry=entry(season, "p1"), rounds=season.rounds.filter(number=1), deed=Deed(member(season, "p1"))
         ),
     ):
         with pytest.raises(Refused) as refused:
@@ -158,7 +166,7 @@ def test_withdrawing_takes_the_absence_away_and_may_come_twice(season: Season) -
     _report(season)
     for _time in range(2):
         withdraw_absence(
-            entry=entry(season, "p1"), rounds=season.rounds.all(), actor=member(season, "p1"), now=LATE
+            entry=entry(season, "p1"), rounds=season.rounds.all(), deed=Deed(member(season, "p1"), now=LATE)
         )
     assert not Attendance.objects.exists()
     assert Event.objects.filter(verb="absence_withdrawn").count() == 1
@@ -168,33 +176,33 @@ def test_once_published_only_the_director_can_settle_it(
     season: Season, round_: Round, director: Actor
 ) -> None:
     _report(season)
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
     p1 = entry(season, "p1")
     with pytest.raises(Refused):
-        withdraw_absence(entry=p1, rounds=[round_], actor=member(season, "p1"))
+        withdraw_absence(entry=p1, rounds=[round_], deed=Deed(member(season, "p1")))
     with pytest.raises(Refused):
-        change_absence(entry=p1, round_=round_, kind="external", actor=member(season, "p1"))
-    change_absence(entry=p1, round_=round_, kind="absent_unnotified", actor=director, now=LATE)
+        change_absence(entry=p1, round_=round_, kind="external", deed=Deed(member(season, "p1")))
+    change_absence(entry=p1, round_=round_, kind="absent_unnotified", deed=Deed(director, now=LATE))
     assert Attendance.objects.get(entry=p1).kind == "absent_unnotified"
 
 
 def test_changing_needs_an_absence(season: Season, round_: Round, director: Actor) -> None:
     with pytest.raises(Refused) as refused:
-        change_absence(entry=entry(season, "p1"), round_=round_, kind="external", actor=director)
+        change_absence(entry=entry(season, "p1"), round_=round_, kind="external", deed=Deed(director))
     assert refused.value.code == "no_absence"
 
 
 def test_a_proposed_game_falls_apart_and_comes_back_when_the_report_is_taken_back(
     season: Season, round_: Round, director: Actor
 ) -> None:
-    make_pairing(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
     before = sorted(Attendance.objects.values_list("pk", "entry__key", "game", "colour"))
     games = sorted(Game.objects.values_list("pk", "white", "black", "board"))
     _report(season)
     assert Game.objects.count() == 2
     assert Attendance.objects.count() == 5
-    undo_last(round_=round_, actor=director)
+    undo_last(round_=round_, deed=Deed(director))
     assert sorted(Attendance.objects.values_list("pk", "entry__key", "game", "colour")) == before
     assert sorted(Game.objects.values_list("pk", "white", "black", "board")) == games
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from competition.models import Event, Season
 from competition.reading.load import export_season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.leavers import anonymise
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
@@ -40,20 +40,19 @@ def season(director: Actor) -> Season:
 
 
 def test_nothing_in_it_changes(season: Season, director: Actor) -> None:
-    archive_season(season=season, actor=director)
+    archive_season(season=season, deed=Deed(director))
     before, events = export_season(season), Event.objects.count()
     first, second = season.rounds.order_by("number")
     deeds = [
-        lambda: enter_result(game=first.games.all()[0], result="0-1", actor=director),
-        lambda: undo_last(round_=first, actor=director),
-        lambda: make_pairing(round_=second, actor=director),
-        lambda: rename_season(season=season, name="Another", actor=director),
+        lambda: enter_result(game=first.games.all()[0], result="0-1", deed=Deed(director)),
+        lambda: undo_last(round_=first, deed=Deed(director)),
+        lambda: make_pairing(round_=second, deed=Deed(director)),
+        lambda: rename_season(season=season, name="Another", deed=Deed(director)),
         lambda: report_absence(
             entry=season.entries.all()[0],
             rounds=season.rounds.filter(number=2),
             kind="absent",
-            actor=director,
-            now=IN_TIME,
+            deed=Deed(director, now=IN_TIME),
         ),
     ]
     for deed in deeds:
@@ -66,38 +65,38 @@ def test_nothing_in_it_changes(season: Season, director: Actor) -> None:
 
 def test_it_can_be_opened_again_and_both_are_in_the_history_once(season: Season, director: Actor) -> None:
     for _click in range(2):
-        archive_season(season=season, actor=director)
+        archive_season(season=season, deed=Deed(director))
     for _click in range(2):
-        reopen_season(season=season, actor=director)
+        reopen_season(season=season, deed=Deed(director))
     verbs = list(Event.objects.order_by("pk").values_list("verb", flat=True))
     assert verbs[-2:] == ["season_archived", "season_reopened"]
-    make_pairing(round_=season.rounds.get(number=2), actor=director)
+    make_pairing(round_=season.rounds.get(number=2), deed=Deed(director))
 
 
 def test_not_while_an_evening_is_under_way(season: Season, director: Actor) -> None:
     second = season.rounds.get(number=2)
-    make_pairing(round_=second, actor=director)
-    publish_round(round_=second, actor=director)
+    make_pairing(round_=second, deed=Deed(director))
+    publish_round(round_=second, deed=Deed(director))
     with pytest.raises(Refused) as refused:
-        archive_season(season=season, actor=director)
+        archive_season(season=season, deed=Deed(director))
     assert refused.value.code == "not_closed"
 
 
 def test_who_leaves_is_forgotten_there_too(season: Season, director: Actor) -> None:
-    archive_season(season=season, actor=director)
+    archive_season(season=season, deed=Deed(director))
     player = season.entries.all()[0].player
     name = player.family_name
-    anonymise(player=player, actor=director)
+    anonymise(player=player, deed=Deed(director))
     assert name not in str(export_season(season))
 
 
 def test_a_member_may_not(season: Season) -> None:
     with pytest.raises(Refused):
-        archive_season(season=season, actor=Actor.of_player(season.entries.all()[0].player))
+        archive_season(season=season, deed=Deed(Actor.of_player(season.entries.all()[0].player)))
 
 
 def test_pages_are_read_as_before_and_the_director_is_told(season: Season, director: Actor) -> None:
-    archive_season(season=season, actor=director)
+    archive_season(season=season, deed=Deed(director))
     client = Client()
     for name in ("standing", "rounds", "rules"):
         assert client.get(reverse(f"public:{name}", args=[season.slug])).status_code == 200

@@ -8,7 +8,7 @@ from django.db import connection
 
 from competition.models import Attendance, Event, Game, Season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
@@ -33,10 +33,10 @@ def test_results_of_different_boards() -> None:
     season = make_season(players=12)
     round_ = season.rounds.get(number=1)
     director = Actor.of_user(DirectorFactory())
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
     games = list(round_.games.select_related("round"))
-    _all_at_once([lambda g=game: enter_result(game=g, result="1-0", actor=director) for game in games])
+    _all_at_once([lambda g=game: enter_result(game=g, result="1-0", deed=Deed(director)) for game in games])
     assert not Game.objects.exclude(result="1-0").exists()
     assert Event.objects.filter(verb="result_entered").count() == 6
     season.refresh_from_db()
@@ -50,7 +50,9 @@ def test_the_same_click_twice_and_many_members() -> None:
     for key in ("p1", "p1", "p2", "p3", "p3"):
         who, actor = entry(season, key), member(season, key)
         reports.append(
-            lambda w=who, a=actor: report_absence(entry=w, rounds=rounds, kind="absent", actor=a, now=IN_TIME)
+            lambda w=who, a=actor: report_absence(
+                entry=w, rounds=rounds, kind="absent", deed=Deed(a, now=IN_TIME)
+            )
         )
     _all_at_once(reports)
     assert Attendance.objects.filter(kind="absent").count() == 9

@@ -8,7 +8,7 @@ import pytest
 from competition.models import Attendance, Barring, Entry, Event, ExternalGame, Game, Round, Season
 from competition.reading.calendar import consequences, evenings
 from competition.services.absences import report_absence
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.calendar import cancel_round, insert_round, move_round
 from competition.services.pairing import make_pairing
 from competition.services.undo import undo_last
@@ -30,7 +30,7 @@ def schedule(season: Season) -> list[tuple[int, str]]:
 def away(season: Season, key: str, number: int) -> Attendance:
     rounds = [season.rounds.get(number=number)]
     return report_absence(
-        entry=entry(season, key), rounds=rounds, kind="absent", actor=member(season, key), now=IN_TIME
+        entry=entry(season, key), rounds=rounds, kind="absent", deed=Deed(member(season, key), now=IN_TIME)
     )[0]
 
 
@@ -45,12 +45,12 @@ def test_an_evening_on_another_day_keeps_its_number_and_can_be_taken_back(
 ) -> None:
     away(season, "p1", 2)
     round_ = season.rounds.get(number=2)
-    move_round(round_=round_, date=day(9, 11), time=dt.time(19), actor=director)
+    move_round(round_=round_, date=day(9, 11), time=dt.time(19), deed=Deed(director))
     assert schedule(season)[1] == (2, "11-09")
     assert Attendance.objects.count() == 1
-    move_round(round_=round_, date=day(9, 11), time=dt.time(19), actor=director)
+    move_round(round_=round_, date=day(9, 11), time=dt.time(19), deed=Deed(director))
     assert Event.objects.filter(verb="round_moved").count() == 1
-    undo_last(round_=round_, actor=director)
+    undo_last(round_=round_, deed=Deed(director))
     assert schedule(season)[1] == (2, "10-09")
 
 
@@ -62,7 +62,7 @@ def test_evenings_that_it_passes_change_numbers_and_keep_what_was_reported(
     Entry.objects.filter(season=season, key="p4").update(first_round=2)
     Entry.objects.filter(season=season, key="p5").update(first_round=3)
     versions = {r.pk: r.version for r in season.rounds.all()}
-    moved = move_round(round_=season.rounds.get(number=2), date=day(9, 25), time=None, actor=director)
+    moved = move_round(round_=season.rounds.get(number=2), date=day(9, 25), time=None, deed=Deed(director))
     assert moved.number == 4
     assert schedule(season) == [(1, "03-09"), (2, "17-09"), (3, "24-09"), (4, "25-09"), (5, "01-10")]
     assert entry(season, "p1").attendances.get().round.number == 4
@@ -75,9 +75,9 @@ def test_evenings_that_it_passes_change_numbers_and_keep_what_was_reported(
 def test_what_was_reported_may_lapse(season: Season, director: Actor) -> None:
     away(season, "p1", 2)
     round_ = season.rounds.get(number=2)
-    move_round(round_=round_, date=day(9, 11), time=None, actor=director, keep_absences=False)
+    move_round(round_=round_, date=day(9, 11), time=None, deed=Deed(director), keep_absences=False)
     assert not Attendance.objects.exists()
-    undo_last(round_=round_, actor=director)
+    undo_last(round_=round_, deed=Deed(director))
     assert Attendance.objects.count() == 1
 
 
@@ -94,8 +94,8 @@ def test_a_cancelled_evening_takes_nothing_with_it_that_belongs_elsewhere(
         groups=[{"from_round": 1, "group": "A"}, {"from_round": 4, "group": "B"}],
     )
     events = Event.objects.count()
-    cancel_round(round_=round_, reason="zaal dicht", actor=director)
-    cancel_round(round_=round_, reason="zaal dicht", actor=director)
+    cancel_round(round_=round_, reason="zaal dicht", deed=Deed(director))
+    cancel_round(round_=round_, reason="zaal dicht", deed=Deed(director))
     assert schedule(season) == [(1, "03-09"), (2, "17-09"), (3, "24-09"), (4, "01-10")]
     assert Event.objects.count() == events + 1
     event = Event.objects.get(verb="round_cancelled")
@@ -110,31 +110,32 @@ def test_a_cancelled_evening_takes_nothing_with_it_that_belongs_elsewhere(
 def test_an_inserted_evening_moves_the_later_ones_on(season: Season, director: Actor) -> None:
     Entry.objects.filter(season=season, key="p5").update(first_round=3)
     away(season, "p1", 3)
-    assert insert_round(season=season, date=day(9, 12), time=None, actor=director).number == 3
+    assert insert_round(season=season, date=day(9, 12), time=None, deed=Deed(director)).number == 3
     assert [number for number, _date in schedule(season)] == [1, 2, 3, 4, 5, 6]
     assert (entry(season, "p5").first_round, Attendance.objects.get().round.number) == (4, 4)
-    assert insert_round(season=season, date=day(12, 24), time=None, actor=director).number == 7
+    assert insert_round(season=season, date=day(12, 24), time=None, deed=Deed(director)).number == 7
 
 
 def test_what_is_paired_or_played_stays_where_it_is(season: Season, director: Actor) -> None:
     closed(season.rounds.get(number=1), director)
-    make_pairing(round_=season.rounds.get(number=3), actor=director)
+    make_pairing(round_=season.rounds.get(number=3), deed=Deed(director))
     rounds = {r.number: r for r in season.rounds.all()}
     cases: list[tuple[str, Any]] = [
-        ("published", lambda: cancel_round(round_=rounds[1], reason="x", actor=director)),
-        ("draft", lambda: cancel_round(round_=rounds[3], reason="x", actor=director)),
-        ("draft", lambda: cancel_round(round_=rounds[2], reason="x", actor=director)),
-        ("published", lambda: move_round(round_=rounds[1], date=day(9, 4), time=None, actor=director)),
-        ("played_later", lambda: move_round(round_=rounds[2], date=day(9, 1), time=None, actor=director)),
-        ("date_taken", lambda: move_round(round_=rounds[2], date=day(9, 24), time=None, actor=director)),
-        ("draft", lambda: move_round(round_=rounds[2], date=day(9, 25), time=None, actor=director)),
-        ("played_later", lambda: insert_round(season=season, date=day(9, 1), time=None, actor=director)),
-        ("date_taken", lambda: insert_round(season=season, date=day(9, 3), time=None, actor=director)),
+        ("published", lambda: cancel_round(round_=rounds[1], reason="x", deed=Deed(director))),
+        ("draft", lambda: cancel_round(round_=rounds[3], reason="x", deed=Deed(director))),
+        ("draft", lambda: cancel_round(round_=rounds[2], reason="x", deed=Deed(director))),
+        ("published", lambda: move_round(round_=rounds[1], date=day(9, 4), time=None, deed=Deed(director))),
+        (
+            "played_later",
+            lambda: move_round(round_=rounds[2], date=day(9, 1), time=None, deed=Deed(director)),
+        ),
+        ("date_taken", lambda: move_round(round_=rounds[2], date=day(9, 24), time=None, deed=Deed(director))),
+        ("draft", lambda: move_round(round_=rounds[2], date=day(9, 25), time=None, deed=Deed(director))),
+        ("played_later", lambda: insert_round(season=season, date=day(9, 1), time=None, deed=Deed(director))),
+        ("date_taken", lambda: insert_round(season=season, date=day(9, 3), time=None, deed=Deed(director))),
         (
             "stale",
-            lambda: insert_round(
-                season=season, date=day(9, 30), time=None, actor=director, expected_version=1
-            ),
+            lambda: insert_round(season=season, date=day(9, 30), time=None, deed=Deed(director, seen=1)),
         ),
     ]
     before = schedule(season)

@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 
 from competition.models import Attendance, Event, Season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
 from competition.services.rounds import publish_round
@@ -63,7 +63,7 @@ def test_an_absence_in_the_night_of_the_clock(
     rounds = [season.rounds.get(number=1)]
     for key, moment in (("p1", utc(day, *in_time)), ("p2", utc(day, *late))):
         actor = whose(season, key)
-        report_absence(entry=entry(season, key), rounds=rounds, kind="absent", actor=actor, now=moment)
+        report_absence(entry=entry(season, key), rounds=rounds, kind="absent", deed=Deed(actor, now=moment))
     kinds = dict(Attendance.objects.values_list("entry__key", "kind"))
     assert kinds["p1"] == "absent"
     assert kinds["p2"] == "absent_late"
@@ -119,17 +119,17 @@ def test_history_and_undo_follow_what_was_done_and_not_the_clock() -> None:
     season = make_season(players=4, rounds=1)
     director = Actor.of_user(DirectorFactory())
     round_ = season.rounds.get(number=1)
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
     game = round_.games.order_by("board")[0]
     now = timezone.now()
     with time_machine.travel(now, tick=False):
-        enter_result(game=game, result="1-0", actor=director)
+        enter_result(game=game, result="1-0", deed=Deed(director))
     with time_machine.travel(now - dt.timedelta(days=1), tick=False):
-        enter_result(game=game, result="0-1", actor=director)
-        enter_result(game=game, result="1/2-1/2", actor=director)
+        enter_result(game=game, result="0-1", deed=Deed(director))
+        enter_result(game=game, result="1/2-1/2", deed=Deed(director))
         for expected in ("0-1", "1-0", ""):
-            undo_last(round_=round_, actor=director)
+            undo_last(round_=round_, deed=Deed(director))
             game.refresh_from_db()
             assert game.result == expected
     versions = list(Event.objects.filter(season=season).order_by("pk").values_list("version", flat=True))

@@ -8,7 +8,7 @@ import pytest
 from competition.models import Attendance, Event, Game, Round, Season
 from competition.reading.load import export_season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.corrections import GameFacts, correct_absence, correct_game
 from competition.services.effects import foresee
 from competition.services.game_corrections import add_game, remove_game
@@ -26,7 +26,7 @@ def season(director: Actor) -> Season:
     """Seven players, rounds 1 and 2 closed, the third to come; p7 was absent from round 1."""
     season = make_season(players=7, rounds=3)
     first = season.rounds.get(number=1)
-    report_absence(entry=entry(season, "p7"), rounds=[first], kind="absent", actor=director, timely=True)
+    report_absence(entry=entry(season, "p7"), rounds=[first], kind="absent", deed=Deed(director), timely=True)
     closed(first, director)
     closed(season.rounds.get(number=2), director)
     return season
@@ -43,7 +43,7 @@ def _game(round_: Round, board: int = 1) -> Game:
 
 def _correct(game: Game, director: Actor, reason: str = "typing error", **changes: Any) -> None:
     wanted = GameFacts(**{**vars(GameFacts.of(game)), **changes})
-    correct_game(game=game, wanted=wanted, reason=reason, actor=director)
+    correct_game(game=game, wanted=wanted, reason=reason, deed=Deed(director))
 
 
 def test_a_wrong_result_is_corrected_and_taken_back(first: Round, season: Season, director: Actor) -> None:
@@ -53,7 +53,7 @@ def test_a_wrong_result_is_corrected_and_taken_back(first: Round, season: Season
     about = Event.objects.latest("pk").data["about"]
     assert about["reason"] == "typing error"
     assert about["changes"] == [{"field": "result", "was": "1-0", "is": "0-1"}]
-    undo_last(round_=first, actor=director)
+    undo_last(round_=first, deed=Deed(director))
     assert export_season(season) == before
 
 
@@ -82,7 +82,7 @@ def test_who_really_played_changes_places(other: str, first: Round, season: Seas
     row = Attendance.objects.get(round=first, entry=was)
     assert (row.kind, row.game_id, row.colour) == (sat.kind, sat.game_id, sat.colour)
     assert first.attendances.count() == 7
-    undo_last(round_=first, actor=director)
+    undo_last(round_=first, deed=Deed(director))
     assert export_season(season) == before
 
 
@@ -112,11 +112,13 @@ def test_an_adjourned_game_is_decided_in_a_later_round(first: Round, season: Sea
 def test_the_kind_of_an_absence(first: Round, season: Season, director: Actor) -> None:
     who = entry(season, "p7")
     correct_absence(
-        entry=who, round_=first, kind="absent_unnotified", actor=director, reason="he had not called"
+        entry=who, round_=first, kind="absent_unnotified", deed=Deed(director), reason="he had not called"
     )
     assert Attendance.objects.get(round=first, entry=who).kind == "absent_unnotified"
     for repeated in (1, 2):
-        correct_absence(entry=who, round_=first, kind="absent", actor=director, reason=f"again {repeated}")
+        correct_absence(
+            entry=who, round_=first, kind="absent", deed=Deed(director), reason=f"again {repeated}"
+        )
     assert Event.objects.filter(verb="absence_corrected").count() == 2
 
 
@@ -127,16 +129,16 @@ def test_a_game_that_was_not_played_goes_and_is_taken_back(
     game = _game(first)
     instead = {game.white_id: "bye", game.black_id: "absent"}
     foreseen = foresee(
-        season, lambda: remove_game(game=game, instead=instead, reason="misread", actor=director)
+        season, lambda: remove_game(game=game, instead=instead, reason="misread", deed=Deed(director))
     )
     assert [effect.after_round for effect in foreseen.lists] == [1, 2]
     assert export_season(season) == before
     for _click in range(2):
-        remove_game(game=game, instead=instead, reason="misread", actor=director)
+        remove_game(game=game, instead=instead, reason="misread", deed=Deed(director))
     assert not Game.objects.filter(pk=game.pk).exists()
     kinds = dict(first.attendances.filter(entry__in=instead).values_list("entry", "kind"))
     assert kinds == instead
-    undo_last(round_=first, actor=director)
+    undo_last(round_=first, deed=Deed(director))
     assert export_season(season) == before
 
 
@@ -145,11 +147,11 @@ def test_a_forgotten_game_comes_in_behind_the_others(first: Round, season: Seaso
     game = _game(first, 1)
     one, other = game.white, entry(season, "p7")
     remove_game(
-        game=game, instead={one.pk: "absent", game.black_id: "absent"}, reason="misread", actor=director
+        game=game, instead={one.pk: "absent", game.black_id: "absent"}, reason="misread", deed=Deed(director)
     )
     before = export_season(season)
     for _click in range(2):
-        add_game(round_=first, white=other, black=one, result="0-1", reason="forgotten", actor=director)
+        add_game(round_=first, white=other, black=one, result="0-1", reason="forgotten", deed=Deed(director))
     new = first.games.get(white=other)
     assert (new.board, new.black, new.result) == (4, one, "0-1")
     assert set(first.attendances.filter(game=new).values_list("entry", "colour")) == {
@@ -157,19 +159,19 @@ def test_a_forgotten_game_comes_in_behind_the_others(first: Round, season: Seaso
         (one.pk, "black"),
     }
     assert Event.objects.filter(verb="game_added").count() == 1
-    undo_last(round_=first, actor=director)
+    undo_last(round_=first, deed=Deed(director))
     assert export_season(season) == before
 
 
 def test_what_is_refused_of_games_that_go_or_come(first: Round, season: Season, director: Actor) -> None:
     game, third = _game(first), season.rounds.get(number=3)
-    make_pairing(round_=third, actor=director)
+    make_pairing(round_=third, deed=Deed(director))
     instead = dict.fromkeys([game.white_id, game.black_id], "absent")
     absent, playing = entry(season, "p7"), game.white
 
     def strike(which: Game = game, **changes: Any) -> None:
         remove_game(
-            **{"game": which, "instead": instead, "reason": "x", "actor": director, **changes}  # type: ignore[arg-type]
+            **{"game": which, "instead": instead, "reason": "x", "deed": Deed(director), **changes}  # type: ignore[arg-type]
         )
 
     def add(**changes: Any) -> None:
@@ -180,7 +182,7 @@ def test_what_is_refused_of_games_that_go_or_come(first: Round, season: Season, 
                 "black": playing,
                 "result": "1-0",
                 "reason": "x",
-                "actor": director,
+                "deed": Deed(director),
                 **changes,
             }  # type: ignore[arg-type]
         )
@@ -190,8 +192,8 @@ def test_what_is_refused_of_games_that_go_or_come(first: Round, season: Season, 
         ("unknown_kind", lambda: strike(instead={game.white_id: "absent"})),
         ("unknown_kind", lambda: strike(instead=dict.fromkeys(instead, "game"))),
         ("not_published", lambda: strike(_game(third))),
-        ("not_allowed", lambda: strike(actor=member(season, "p1"))),
-        ("stale", lambda: strike(expected_version=1)),
+        ("not_allowed", lambda: strike(deed=Deed(member(season, "p1")))),
+        ("stale", lambda: strike(deed=Deed(director, seen=1))),
         ("plays", add),
         ("against_himself", lambda: add(black=absent)),
         ("results_missing", lambda: add(black=absent, white=playing, result="")),
@@ -208,7 +210,7 @@ def test_what_is_refused_of_games_that_go_or_come(first: Round, season: Season, 
 
 def test_what_is_refused(first: Round, season: Season, director: Actor) -> None:
     game, third = _game(first), season.rounds.get(number=3)
-    make_pairing(round_=third, actor=director)
+    make_pairing(round_=third, deed=Deed(director))
     cases = {
         "no_reason": lambda: _correct(game, director, reason=" ", result="0-1"),
         "results_missing": lambda: _correct(game, director, result=""),
@@ -216,15 +218,14 @@ def test_what_is_refused(first: Round, season: Season, director: Actor) -> None:
         "against_himself": lambda: _correct(game, director, white=game.black),
         "not_published": lambda: _correct(_game(third), director, result="1-0"),
         "plays": lambda: correct_absence(
-            entry=game.white, round_=first, kind="absent", actor=director, reason="x"
+            entry=game.white, round_=first, kind="absent", deed=Deed(director), reason="x"
         ),
         "not_allowed": lambda: _correct(game, member(season, "p1"), result="0-1"),
         "stale": lambda: correct_game(
             game=game,
             wanted=GameFacts(game.white, game.black, "0-1"),
-            actor=director,
+            deed=Deed(director, seen=1),
             reason="x",
-            expected_version=1,
         ),
     }
     events = Event.objects.count()
@@ -238,33 +239,33 @@ def test_what_is_refused(first: Round, season: Season, director: Actor) -> None:
 def test_somebody_withdraws_and_comes_back(season: Season, director: Actor) -> None:
     third = season.rounds.get(number=3)
     who = entry(season, "p1")
-    report_absence(entry=entry(season, "p2"), rounds=[third], kind="absent", actor=director, timely=True)
-    make_pairing(round_=third, actor=director)
+    report_absence(entry=entry(season, "p2"), rounds=[third], kind="absent", deed=Deed(director), timely=True)
+    make_pairing(round_=third, deed=Deed(director))
     before = export_season(season)
     for _click in range(2):
-        withdraw_entry(entry=who, from_round=3, reason="has moved", actor=director)
+        withdraw_entry(entry=who, from_round=3, reason="has moved", deed=Deed(director))
     assert entry(season, "p1").withdrawn_after == 2
     assert not Attendance.objects.filter(round=third, entry=who).exists()
     assert Event.objects.filter(verb="entry_withdrawn").count() == 1
     event = last_season_event(season)
     assert event is not None
     for _click in range(2):
-        undo_in_season(event=event, actor=director)
+        undo_in_season(event=event, deed=Deed(director))
     assert export_season(season) == before
 
 
 def test_who_has_played_withdraws_later(season: Season, director: Actor) -> None:
     for number, code in ((2, "plays"), (7, "no_round")):
         with pytest.raises(Refused) as refused:
-            withdraw_entry(entry=entry(season, "p1"), from_round=number, reason="x", actor=director)
+            withdraw_entry(entry=entry(season, "p1"), from_round=number, reason="x", deed=Deed(director))
         assert refused.value.code == code
 
 
 def test_he_does_not_come_back_into_a_closed_round(season: Season, director: Actor) -> None:
-    withdraw_entry(entry=entry(season, "p1"), from_round=3, reason="has moved", actor=director)
+    withdraw_entry(entry=entry(season, "p1"), from_round=3, reason="has moved", deed=Deed(director))
     closed(season.rounds.get(number=3), director)
     event = last_season_event(season)
     assert event is not None
     with pytest.raises(Refused) as refused:
-        undo_in_season(event=event, actor=director)
+        undo_in_season(event=event, deed=Deed(director))
     assert refused.value.code == "touched"

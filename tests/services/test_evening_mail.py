@@ -8,7 +8,7 @@ import pytest
 
 from competition.models import Entry, Round, Season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.calendar import cancel_round, insert_round, move_round
 from competition.services.sign_ups import sign_up
 from competition.services.undo import last_season_event, undo_in_season, undo_last
@@ -43,16 +43,16 @@ def second(season: Season) -> Round:
 
 
 def move(round_: Round, director: Actor, keep: bool = True) -> None:
-    move_round(round_=round_, date=FRIDAY, time=SEVEN, actor=director, keep_absences=keep, now=IN_TIME)
+    move_round(round_=round_, date=FRIDAY, time=SEVEN, deed=Deed(director, now=IN_TIME), keep_absences=keep)
 
 
 def cancel(round_: Round, director: Actor) -> None:
-    cancel_round(round_=round_, reason="the hall is closed", actor=director, now=IN_TIME)
+    cancel_round(round_=round_, reason="the hall is closed", deed=Deed(director, now=IN_TIME))
 
 
 def away(season: Season, key: str, round_: Round) -> None:
     report_absence(
-        entry=entry(season, key), rounds=[round_], kind="absent", actor=member(season, key), now=IN_TIME
+        entry=entry(season, key), rounds=[round_], kind="absent", deed=Deed(member(season, key), now=IN_TIME)
     )
     all_have_left()
 
@@ -95,7 +95,7 @@ def test_the_last_evening_can_be_cancelled_too(season: Season, director: Actor) 
 
 def test_another_number_alone_is_told_to_nobody(season: Season, second: Round, director: Actor) -> None:
     cancel(second, director)
-    insert_round(season=season, date=dt.date(2026, 9, 8), time=None, actor=director, now=IN_TIME)
+    insert_round(season=season, date=dt.date(2026, 9, 8), time=None, deed=Deed(director, now=IN_TIME))
     assert len(mails("evening")) == 4, "only of the evening that is gone"
 
 
@@ -111,7 +111,7 @@ def test_who_takes_no_part_in_that_round_hears_nothing(
 def test_where_nobody_is_expected_only_who_signed_up_hears_it(director: Actor) -> None:
     season = with_addresses(make_season(players=4, rounds=2, attendance={"default": "absent"}))
     round_ = season.rounds.get(number=2)
-    sign_up(entry=entry(season, "p3"), rounds=[round_], actor=member(season, "p3"), now=IN_TIME)
+    sign_up(entry=entry(season, "p3"), rounds=[round_], deed=Deed(member(season, "p3"), now=IN_TIME))
     move(round_, director)
     told = mails("evening")
     assert set(told) == {"p3"}
@@ -128,12 +128,12 @@ def test_taken_back_before_the_mail_has_left_nobody_hears_of_it(
     season: Season, second: Round, director: Actor
 ) -> None:
     move(second, director)
-    undo_last(round_=second, actor=director, now=IN_TIME)
+    undo_last(round_=second, deed=Deed(director, now=IN_TIME))
     assert not mails()
     cancel(second, director)
     event = last_season_event(season)
     assert event is not None
-    undo_in_season(event=event, actor=director, now=IN_TIME)
+    undo_in_season(event=event, deed=Deed(director, now=IN_TIME))
     assert not mails()
 
 
@@ -144,7 +144,7 @@ def test_taken_back_later_everybody_hears_that_it_goes_on(
     all_have_left()
     event = last_season_event(season)
     assert event is not None
-    undo_in_season(event=event, actor=director, now=IN_TIME)
+    undo_in_season(event=event, deed=Deed(director, now=IN_TIME))
     told = mails("evening", "waiting")
     assert set(told) == {"p1", "p2", "p3", "p4"}
     assert (told["p1"].facts["before"], told["p1"].facts["now"]) == (None, OLD)
@@ -153,7 +153,7 @@ def test_taken_back_later_everybody_hears_that_it_goes_on(
 def test_moved_twice_before_the_mail_has_left_is_one_mail(second: Round, director: Actor) -> None:
     move(second, director)
     again = dt.date(2026, 9, 12)
-    move_round(round_=second, date=again, time=SEVEN, actor=director, now=IN_TIME)
+    move_round(round_=second, date=again, time=SEVEN, deed=Deed(director, now=IN_TIME))
     told = mails("evening")
     assert told["p1"].facts["before"] == OLD
     assert told["p1"].facts["now"] == {"date": "2026-09-12", "time": "19:00"}
@@ -162,10 +162,10 @@ def test_moved_twice_before_the_mail_has_left_is_one_mail(second: Round, directo
 def test_one_evening_more_and_an_evening_long_past_are_told_to_nobody(
     season: Season, second: Round, director: Actor
 ) -> None:
-    insert_round(season=season, date=dt.date(2026, 9, 8), time=None, actor=director, now=IN_TIME)
+    insert_round(season=season, date=dt.date(2026, 9, 8), time=None, deed=Deed(director, now=IN_TIME))
     late = dt.datetime(2026, 10, 10, 12, tzinfo=dt.UTC)
     second.refresh_from_db()
-    cancel_round(round_=second, reason="was never held", actor=director, now=late)
+    cancel_round(round_=second, reason="was never held", deed=Deed(director, now=late))
     assert not OutgoingMail.objects.exists()
 
 

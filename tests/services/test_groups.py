@@ -7,7 +7,7 @@ import pytest
 from competition.models import Event, Season
 from competition.reading.groups import groups_page
 from competition.reading.standing import NotThere
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.groups import move_between_groups, place_groups
 from competition.services.undo import undo_in_season
 from tests.evening import closed, entry, member
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def grouped(director: Actor) -> Season:
     season = make_season(8, 3, groups={"letters": "AB", "move_after": [1, 3], "up": 1, "down": 1})
-    place_groups(season=season, actor=director)
+    place_groups(season=season, deed=Deed(director))
     return season
 
 
@@ -30,9 +30,9 @@ def letters(season: Season) -> str:
 def test_everybody_is_placed_by_rating(grouped: Season, director: Actor) -> None:
     assert letters(grouped) == "AAAABBBB"
     events = Event.objects.count()
-    place_groups(season=grouped, actor=director)
+    place_groups(season=grouped, deed=Deed(director))
     assert Event.objects.count() == events
-    place_groups(season=grouped, actor=director, sizes=[2, 6])
+    place_groups(season=grouped, deed=Deed(director), sizes=[2, 6])
     assert letters(grouped) == "AABBBBBB"
 
 
@@ -42,7 +42,9 @@ def test_moves_hold_from_the_next_round_on_and_are_taken_back(grouped: Season, d
     assert [(m.old, m.new) for m in proposal.moves] == [("B", "A"), ("A", "B")]
     up = entry(grouped, proposal.moves[0].entrant)
     by_hand = entry(grouped, "p1")
-    move_between_groups(season=grouped, moves={up.pk: "A", by_hand.pk: "B"}, after_round=1, actor=director)
+    move_between_groups(
+        season=grouped, moves={up.pk: "A", by_hand.pk: "B"}, after_round=1, deed=Deed(director)
+    )
     up.refresh_from_db()
     assert up.groups == [{"from_round": 1, "group": "B"}, {"from_round": 2, "group": "A"}]
     page = groups_page(grouped)
@@ -52,19 +54,19 @@ def test_moves_hold_from_the_next_round_on_and_are_taken_back(grouped: Season, d
     closed(grouped.rounds.get(number=2), director)
     assert up.key in [row.row.entrant for row in groups_page(grouped, 2).tables["A"]]
     with pytest.raises(Refused) as refused:
-        place_groups(season=grouped, actor=director)
+        place_groups(season=grouped, deed=Deed(director))
     assert refused.value.code == "groups_moved"
-    undo_in_season(event=Event.objects.filter(verb="groups_moved").get(), actor=director)
+    undo_in_season(event=Event.objects.filter(verb="groups_moved").get(), deed=Deed(director))
     up.refresh_from_db()
     assert len(up.groups) == 1
 
 
 def test_confirming_an_earlier_round_again_leaves_later_moves(grouped: Season, director: Actor) -> None:
     one = entry(grouped, "p1")
-    move_between_groups(season=grouped, moves={one.pk: "B"}, after_round=1, actor=director)
-    move_between_groups(season=grouped, moves={one.pk: "A"}, after_round=3, actor=director)
+    move_between_groups(season=grouped, moves={one.pk: "B"}, after_round=1, deed=Deed(director))
+    move_between_groups(season=grouped, moves={one.pk: "A"}, after_round=3, deed=Deed(director))
     events = Event.objects.count()
-    move_between_groups(season=grouped, moves={one.pk: "B"}, after_round=1, actor=director)
+    move_between_groups(season=grouped, moves={one.pk: "B"}, after_round=1, deed=Deed(director))
     one.refresh_from_db()
     assert [span["group"] for span in one.groups] == ["A", "B", "A"]
     assert Event.objects.count() == events
@@ -75,27 +77,30 @@ def test_the_next_season_begins_with_the_groups_of_the_last_one(grouped: Season,
         season=grouped,
         moves={entry(grouped, "p8").pk: "A", entry(grouped, "p1").pk: "B"},
         after_round=3,
-        actor=director,
+        deed=Deed(director),
     )
     following = make_season(0, 3, groups={"letters": "AB"})
     for position, key in enumerate(("p1", "p2", "p7", "p8"), start=1):
         EntryFactory(season=following, position=position, player=entry(grouped, key).player)
-    place_groups(season=following, actor=director, former=grouped)
+    place_groups(season=following, deed=Deed(director), former=grouped)
     assert letters(following) == "BABA"
 
 
 def test_refusals(grouped: Season, director: Actor) -> None:
     actor = member(grouped, "p1")
     for verb, code in (
-        (lambda: place_groups(season=grouped, actor=actor), "not_allowed"),
-        (lambda: move_between_groups(season=grouped, moves={}, after_round=1, actor=actor), "not_allowed"),
+        (lambda: place_groups(season=grouped, deed=Deed(actor)), "not_allowed"),
+        (
+            lambda: move_between_groups(season=grouped, moves={}, after_round=1, deed=Deed(actor)),
+            "not_allowed",
+        ),
         (
             lambda: move_between_groups(
-                season=grouped, moves={entry(grouped, "p1").pk: "Z"}, after_round=1, actor=director
+                season=grouped, moves={entry(grouped, "p1").pk: "Z"}, after_round=1, deed=Deed(director)
             ),
             "unknown_group",
         ),
-        (lambda: place_groups(season=make_season(2, 1), actor=director), "no_groups"),
+        (lambda: place_groups(season=make_season(2, 1), deed=Deed(director)), "no_groups"),
     ):
         with pytest.raises(Refused) as refused:
             verb()
@@ -117,7 +122,7 @@ def test_who_joined_later_belongs_to_the_group_of_the_nearest_rating(
     page = groups_page(grouped, 2)
     assert page.proposed[late.key] == "A"
     assert late.key not in [row.row.entrant for rows in page.tables.values() for row in rows]
-    move_between_groups(season=grouped, moves={late.pk: "A"}, after_round=2, actor=director)
+    move_between_groups(season=grouped, moves={late.pk: "A"}, after_round=2, deed=Deed(director))
     closed(grouped.rounds.get(number=3), director)
     page = groups_page(grouped, 3)
     assert late.key in [row.row.entrant for row in page.tables["A"]]

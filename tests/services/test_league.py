@@ -17,7 +17,7 @@ import pytest
 from competition.models import Attendance, Event, ExternalGame, Match, MatchBoard, Season, Team
 from competition.reading.load import export_season, load_season
 from competition.services.absences import change_absence, report_absence, withdraw_absence
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.corrections import correct_absence
 from competition.services.importing import import_season
 from competition.services.league import (
@@ -96,7 +96,7 @@ def test_on_the_club_night_a_match_earns_the_award_for_an_evening(
     team: Team, captain: Actor, director: Actor
 ) -> None:
     season = seasons_with()
-    book_match(team=team, wanted=lineup(season, ("p1", 1, ""), ("p3", 2, "")), actor=captain)
+    book_match(team=team, wanted=lineup(season, ("p1", 1, ""), ("p3", 2, "")), deed=Deed(captain))
     assert kinds(season) == {"p1": "external", "p3": "external"}
     closed(season.rounds.get(number=1), director)
     assert (points(season, "p1"), points(season, "p3")) == (11 + 4, 10 + 4)
@@ -106,9 +106,11 @@ def test_on_another_day_it_earns_a_fixed_award_beside_the_evening(
     team: Team, captain: Actor, director: Actor
 ) -> None:
     season = seasons_with({**ALKMAAR, "external_game": "4"})
-    book_match(team=team, wanted=lineup(season, ("p1", 1, "1"), date=SATURDAY), actor=captain)
+    book_match(team=team, wanted=lineup(season, ("p1", 1, "1"), date=SATURDAY), deed=Deed(captain))
     round_ = season.rounds.get(number=1)
-    report_absence(entry=entry(season, "p1"), rounds=[round_], kind="absent", actor=director, timely=True)
+    report_absence(
+        entry=entry(season, "p1"), rounds=[round_], kind="absent", deed=Deed(director), timely=True
+    )
     closed(round_, director)
     assert points(season, "p1") == (11 - 4) + 4
     assert kinds(season)["p1"] == "absent"
@@ -118,9 +120,13 @@ def test_who_is_absent_for_a_match_on_another_day_gets_its_own_award(
     team: Team, captain: Actor, director: Actor
 ) -> None:
     season = seasons_with({**ALKMAAR, "external_other_day": "own"})
-    book_match(team=team, wanted=lineup(season, ("p1", 1, ""), ("p2", 2, ""), date=SATURDAY), actor=captain)
+    book_match(
+        team=team, wanted=lineup(season, ("p1", 1, ""), ("p2", 2, ""), date=SATURDAY), deed=Deed(captain)
+    )
     round_ = season.rounds.get(number=1)
-    report_absence(entry=entry(season, "p1"), rounds=[round_], kind="absent", actor=director, timely=True)
+    report_absence(
+        entry=entry(season, "p1"), rounds=[round_], kind="absent", deed=Deed(director), timely=True
+    )
     closed(round_, director)
     assert points(season, "p1") == 11
     assert "p2" not in kinds(season), "he played at the club as well, and nothing comes to that"
@@ -149,13 +155,13 @@ def test_in_the_regulations_of_2019_the_week_counts_and_the_result_does_not(
         recalculation="previous",
     )
     wanted = lineup(season, ("p1", 1, "0"), ("p2", 2, "1"), date=SATURDAY)
-    book_match(team=team, wanted=wanted, actor=captain)
+    book_match(team=team, wanted=wanted, deed=Deed(captain))
     round_ = season.rounds.get(number=1)
     absent = [entry(season, key) for key in ("p1", "p4")]
     for each in absent:
-        report_absence(entry=each, rounds=[round_], kind="absent", actor=director)
+        report_absence(entry=each, rounds=[round_], kind="absent", deed=Deed(director))
     played(round_, director, "1/2-1/2")
-    close_round(round_=round_, actor=director)
+    close_round(round_=round_, deed=Deed(director))
     by_key = {row.entrant: row.points for row in standings(load_season(season), 1).rows}
     # The start list values p1 at 80, p2 at 79, p4 at 77; p2 drew at the club and gets that game only.
     assert by_key["p1"] == Fraction(4, 6) * 80
@@ -170,12 +176,12 @@ def test_by_result_on_the_own_value(
     team: Team, captain: Actor, director: Actor, result: str, expected: Fraction
 ) -> None:
     season = seasons_with({**ALKMAAR, "external": {"win": "own", "draw": "1/2 own", "loss": "0"}})
-    match = book_match(team=team, wanted=lineup(season, ("p1", 1, "")), actor=captain).match
+    match = book_match(team=team, wanted=lineup(season, ("p1", 1, "")), deed=Deed(captain)).match
     round_ = season.rounds.get(number=1)
     closed(round_, director)
     assert points(season, "p1") == 0, "nothing is earned before the result is there"
     assert standings(load_season(season), 1).provisional
-    booked = change_match(match=match, wanted=lineup(season, ("p1", 1, result)), actor=captain)
+    booked = change_match(match=match, wanted=lineup(season, ("p1", 1, result)), deed=Deed(captain))
     assert not booked.left, "a result that was missing comes also in a closed round"
     assert points(season, "p1") == expected
     assert not standings(load_season(season), 1).provisional
@@ -184,9 +190,9 @@ def test_by_result_on_the_own_value(
 def test_by_team_and_board(team: Team, captain: Actor, director: Actor) -> None:
     table = {"by_team": {"1/1": "own", "1": "2/3 own"}, "else": "0"}
     season = seasons_with({**ALKMAAR, "external": table})
-    book_match(team=team, wanted=lineup(season, ("p1", 1, ""), ("p5", 2, "")), actor=captain)
+    book_match(team=team, wanted=lineup(season, ("p1", 1, ""), ("p5", 2, "")), deed=Deed(captain))
     second = Team.objects.create(name="2")
-    book_match(team=second, wanted=lineup(season, ("p6", 1, "")), actor=director)
+    book_match(team=second, wanted=lineup(season, ("p6", 1, "")), deed=Deed(director))
     closed(season.rounds.get(number=1), director)
     assert (points(season, "p1"), points(season, "p5"), points(season, "p6")) == (11, 6, 0)
 
@@ -195,7 +201,7 @@ def test_for_the_value_that_the_opponent_would_have(team: Team, captain: Actor, 
     season = seasons_with({**ALKMAAR, "external": "opponent"})
     player = entry(season, "p6").player
     facts = MatchFacts(THURSDAY, "Hoorn", True, (BoardFacts(player, 8, "", "1", 2010),))
-    book_match(team=team, wanted=facts, actor=captain)
+    book_match(team=team, wanted=facts, deed=Deed(captain))
     closed(season.rounds.get(number=1), director)
     assert points(season, "p6") == 12, "2010 // 100 - 8"
 
@@ -203,21 +209,21 @@ def test_for_the_value_that_the_opponent_would_have(team: Team, captain: Actor, 
 def test_a_season_that_knows_no_league_games_is_left_alone(team: Team, captain: Actor) -> None:
     without = {key: award for key, award in ALKMAAR.items() if key != "external"}
     season = seasons_with(without)
-    assert not book_match(team=team, wanted=lineup(season, ("p1", 1, "")), actor=captain).left
+    assert not book_match(team=team, wanted=lineup(season, ("p1", 1, "")), deed=Deed(captain)).left
     assert not Attendance.objects.exists()
 
 
 def test_before_and_after_a_season_nothing_follows(team: Team, captain: Actor) -> None:
     season = seasons_with({**ALKMAAR, "external_game": "4"})
     for date in (dt.date(2026, 8, 29), dt.date(2026, 9, 21)):
-        book_match(team=team, wanted=lineup(season, ("p1", 1, ""), date=date), actor=captain)
+        book_match(team=team, wanted=lineup(season, ("p1", 1, ""), date=date), deed=Deed(captain))
     assert not ExternalGame.objects.exists()
 
 
 def test_a_match_between_two_weeks_of_rounds_belongs_to_the_round_before(team: Team, captain: Actor) -> None:
     season = seasons_with({**ALKMAAR, "external_game": "4"})
     season.rounds.filter(number=3).update(date=dt.date(2026, 9, 24))
-    book_match(team=team, wanted=lineup(season, ("p1", 1, ""), date=dt.date(2026, 9, 19)), actor=captain)
+    book_match(team=team, wanted=lineup(season, ("p1", 1, ""), date=dt.date(2026, 9, 19)), deed=Deed(captain))
     assert ExternalGame.objects.get().round.number == 2
 
 
@@ -228,7 +234,7 @@ def test_every_season_has_its_own_rule(team: Team, captain: Actor) -> None:
     second.rounds.filter(number__gt=1).delete()
     player = entry(first, "p1").player
     second.entries.create(player=player, key="p1", position=1, rating=1900)
-    book_match(team=team, wanted=lineup(first, ("p1", 1, "")), actor=captain)
+    book_match(team=team, wanted=lineup(first, ("p1", 1, "")), deed=Deed(captain))
     assert kinds(first) == {"p1": "external"}
     assert ExternalGame.objects.get().entry.season == second
 
@@ -237,19 +243,23 @@ def test_every_season_has_its_own_rule(team: Team, captain: Actor) -> None:
 
 
 def test_another_lineup_changes_who_is_away(team: Team, captain: Actor, season: Season) -> None:
-    match = book_match(team=team, wanted=lineup(season, ("p1", 1, ""), ("p2", 2, "")), actor=captain).match
-    change_match(match=match, wanted=lineup(season, ("p2", 1, ""), ("p3", 2, "")), actor=captain)
+    match = book_match(
+        team=team, wanted=lineup(season, ("p1", 1, ""), ("p2", 2, "")), deed=Deed(captain)
+    ).match
+    change_match(match=match, wanted=lineup(season, ("p2", 1, ""), ("p3", 2, "")), deed=Deed(captain))
     assert kinds(season) == {"p2": "external", "p3": "external"}
     assert dict(Attendance.objects.values_list("entry__key", "board")) == {"p2": 1, "p3": 2}
 
 
 def test_another_day_moves_what_follows(team: Team, captain: Actor) -> None:
     season = seasons_with({**ALKMAAR, "external_game": "4"})
-    match = book_match(team=team, wanted=lineup(season, ("p1", 1, "")), actor=captain).match
-    change_match(match=match, wanted=lineup(season, ("p1", 1, ""), date=SATURDAY), actor=captain)
+    match = book_match(team=team, wanted=lineup(season, ("p1", 1, "")), deed=Deed(captain)).match
+    change_match(match=match, wanted=lineup(season, ("p1", 1, ""), date=SATURDAY), deed=Deed(captain))
     assert not kinds(season)
     assert ExternalGame.objects.get().date == SATURDAY
-    change_match(match=match, wanted=lineup(season, ("p1", 1, ""), date=dt.date(2026, 9, 10)), actor=captain)
+    change_match(
+        match=match, wanted=lineup(season, ("p1", 1, ""), date=dt.date(2026, 9, 10)), deed=Deed(captain)
+    )
     assert not ExternalGame.objects.exists()
     assert kinds(season, 2) == {"p1": "external"}
 
@@ -260,14 +270,14 @@ def test_a_match_that_is_called_off_leaves_what_was_reported_before(
     round_ = season.rounds.get(number=1)
     for key, now in (("p1", IN_TIME), ("p2", LATE)):
         report_absence(
-            entry=entry(season, key), rounds=[round_], kind="absent", actor=member(season, key), now=now
+            entry=entry(season, key), rounds=[round_], kind="absent", deed=Deed(member(season, key), now=now)
         )
     before = kinds(season)
     wanted = lineup(season, ("p1", 1, ""), ("p2", 2, ""), ("p3", 3, ""))
-    match = book_match(team=team, wanted=wanted, actor=captain).match
+    match = book_match(team=team, wanted=wanted, deed=Deed(captain)).match
     assert set(kinds(season).values()) == {"external"}
     for _click in range(2):
-        cancel_match(match=match, actor=captain)
+        cancel_match(match=match, deed=Deed(captain))
     assert kinds(season) == before == {"p1": "absent", "p2": "absent_late"}
     assert Event.objects.filter(verb="match_cancelled").count() == 1
 
@@ -275,13 +285,15 @@ def test_a_match_that_is_called_off_leaves_what_was_reported_before(
 def test_one_event_for_each_round_which_can_be_taken_back(
     team: Team, captain: Actor, director: Actor, season: Season
 ) -> None:
-    match = book_match(team=team, wanted=lineup(season, ("p1", 1, ""), ("p2", 2, "")), actor=captain).match
+    match = book_match(
+        team=team, wanted=lineup(season, ("p1", 1, ""), ("p2", 2, "")), deed=Deed(captain)
+    ).match
     event = Event.objects.get(verb="match_booked")
     assert event.user == captain.user
     assert event.data["about"]["entrants"] == ["p1", "p2"]
-    undo_last(round_=season.rounds.get(number=1), actor=director)
+    undo_last(round_=season.rounds.get(number=1), deed=Deed(director))
     assert not kinds(season)
-    change_match(match=match, wanted=MatchFacts.of(match), actor=captain)
+    change_match(match=match, wanted=MatchFacts.of(match), deed=Deed(captain))
     assert kinds(season) == {"p1": "external", "p2": "external"}, "what does not follow is tried again"
 
 
@@ -289,8 +301,8 @@ def test_a_draft_loses_the_game_of_who_plays_a_match(
     team: Team, captain: Actor, director: Actor, season: Season
 ) -> None:
     round_ = season.rounds.get(number=1)
-    make_pairing(round_=round_, actor=director)
-    book_match(team=team, wanted=lineup(season, ("p1", 1, "")), actor=captain)
+    make_pairing(round_=round_, deed=Deed(director))
+    book_match(team=team, wanted=lineup(season, ("p1", 1, "")), deed=Deed(captain))
     assert kinds(season) == {"p1": "external"}
     assert round_.games.count() == 2
 
@@ -303,10 +315,10 @@ def test_nobody_is_taken_out_of_a_published_game(
 ) -> None:
     round_ = season.rounds.get(number=1)
     played(round_, director)
-    booked = book_match(team=team, wanted=lineup(season, ("p1", 1, "")), actor=captain)
+    booked = book_match(team=team, wanted=lineup(season, ("p1", 1, "")), deed=Deed(captain))
     assert [(left.booking.entry.key, left.code) for left in booked.left] == [("p1", "plays")]
     assert not kinds(season)
-    again = settle_match(match=booked.match, round_=round_, reason="ziek", actor=director)
+    again = settle_match(match=booked.match, round_=round_, reason="ziek", deed=Deed(director))
     assert [left.code for left in again.left] == ["plays"], "that is late trouble"
 
 
@@ -314,14 +326,18 @@ def test_a_published_round_takes_results_and_what_the_member_had_reported(
     team: Team, captain: Actor, director: Actor, season: Season
 ) -> None:
     round_ = season.rounds.get(number=1)
-    report_absence(entry=entry(season, "p1"), rounds=[round_], kind="external", actor=member(season, "p1"))
-    report_absence(entry=entry(season, "p2"), rounds=[round_], kind="absent", actor=member(season, "p2"))
+    report_absence(
+        entry=entry(season, "p1"), rounds=[round_], kind="external", deed=Deed(member(season, "p1"))
+    )
+    report_absence(entry=entry(season, "p2"), rounds=[round_], kind="absent", deed=Deed(member(season, "p2")))
     played(round_, director)
     wanted = lineup(season, ("p1", 1, "1"), ("p2", 2, "1"))
-    booked = book_match(team=team, wanted=wanted, actor=captain)
+    booked = book_match(team=team, wanted=wanted, deed=Deed(captain))
     assert [(left.booking.entry.key, left.code) for left in booked.left] == [("p2", "published")]
     assert Attendance.objects.get(entry__key="p1").team == "1"
-    settle_match(match=booked.match, round_=round_, reason="opgegeven door de teamleider", actor=director)
+    settle_match(
+        match=booked.match, round_=round_, reason="opgegeven door de teamleider", deed=Deed(director)
+    )
     assert kinds(season)["p2"] == "external"
 
 
@@ -331,35 +347,35 @@ def test_in_a_closed_round_a_director_takes_it_over_with_a_reason(
     season = seasons_with({**ALKMAAR, "external_game": "4"})
     round_ = closed(season.rounds.get(number=1), director)
     before = points(season, "p1")
-    booked = book_match(team=team, wanted=lineup(season, ("p1", 1, "1"), date=SATURDAY), actor=captain)
+    booked = book_match(team=team, wanted=lineup(season, ("p1", 1, "1"), date=SATURDAY), deed=Deed(captain))
     assert [left.code for left in booked.left] == ["closed"]
     assert points(season, "p1") == before
     with pytest.raises(Refused, match=".") as refused:
-        settle_match(match=booked.match, round_=round_, reason=" ", actor=director)
+        settle_match(match=booked.match, round_=round_, reason=" ", deed=Deed(director))
     assert refused.value.code == "no_reason"
-    assert not settle_match(match=booked.match, round_=round_, reason="te laat", actor=director).left
+    assert not settle_match(match=booked.match, round_=round_, reason="te laat", deed=Deed(director)).left
     assert points(season, "p1") == before + 4
-    undo_last(round_=round_, actor=director)
+    undo_last(round_=round_, deed=Deed(director))
     assert points(season, "p1") == before
 
 
 def test_a_match_called_off_after_its_round_was_closed_leaves_an_absence(
     team: Team, captain: Actor, director: Actor, season: Season
 ) -> None:
-    match = book_match(team=team, wanted=lineup(season, ("p1", 1, "")), actor=captain).match
+    match = book_match(team=team, wanted=lineup(season, ("p1", 1, "")), deed=Deed(captain)).match
     round_ = closed(season.rounds.get(number=1), director)
-    assert [left.code for left in cancel_match(match=match, actor=captain).left] == ["closed"]
+    assert [left.code for left in cancel_match(match=match, deed=Deed(captain)).left] == ["closed"]
     assert kinds(season)["p1"] == "external"
-    settle_match(match=match, round_=round_, reason="ging niet door", actor=director)
+    settle_match(match=match, round_=round_, reason="ging niet door", deed=Deed(director))
     assert kinds(season)["p1"] == "absent"
 
 
 def test_other_results_in_a_closed_round_are_for_the_director(
     team: Team, captain: Actor, director: Actor, season: Season
 ) -> None:
-    match = book_match(team=team, wanted=lineup(season, ("p1", 1, "1")), actor=captain).match
+    match = book_match(team=team, wanted=lineup(season, ("p1", 1, "1")), deed=Deed(captain)).match
     closed(season.rounds.get(number=1), director)
-    booked = change_match(match=match, wanted=lineup(season, ("p1", 1, "0")), actor=captain)
+    booked = change_match(match=match, wanted=lineup(season, ("p1", 1, "0")), deed=Deed(captain))
     assert [left.code for left in booked.left] == ["closed"]
     assert Attendance.objects.get(entry__key="p1", round__number=1).result == "1"
 
@@ -376,21 +392,21 @@ def test_only_captains_of_the_team_and_directors_book(
     by_link = Actor.of_player(team.captains.get())
     for actor, which in ((captain, other), (somebody, team), (by_link, team), (member(season, "p1"), team)):
         with pytest.raises(Refused) as refused:
-            book_match(team=which, wanted=wanted, actor=actor)
+            book_match(team=which, wanted=wanted, deed=Deed(actor))
         assert refused.value.code == "not_allowed"
     assert not Match.objects.exists()
-    assert book_match(team=team, wanted=wanted, actor=director).match.pk
+    assert book_match(team=team, wanted=wanted, deed=Deed(director)).match.pk
 
 
 def test_who_stands_in_a_lineup_does_not_take_himself_out_of_it(
     team: Team, captain: Actor, season: Season
 ) -> None:
-    book_match(team=team, wanted=lineup(season, ("p1", 1, "")), actor=captain)
+    book_match(team=team, wanted=lineup(season, ("p1", 1, "")), deed=Deed(captain))
     round_ = season.rounds.get(number=1)
     for verb in (
-        lambda: withdraw_absence(entry=entry(season, "p1"), rounds=[round_], actor=member(season, "p1")),
+        lambda: withdraw_absence(entry=entry(season, "p1"), rounds=[round_], deed=Deed(member(season, "p1"))),
         lambda: report_absence(
-            entry=entry(season, "p1"), rounds=[round_], kind="absent", actor=member(season, "p1")
+            entry=entry(season, "p1"), rounds=[round_], kind="absent", deed=Deed(member(season, "p1"))
         ),
     ):
         with pytest.raises(Refused) as refused:
@@ -402,8 +418,8 @@ def test_what_a_director_booked_is_not_overwritten_by_a_captain(
     team: Team, captain: Actor, director: Actor, season: Season
 ) -> None:
     round_ = season.rounds.get(number=1)
-    report_absence(entry=entry(season, "p1"), rounds=[round_], kind="exempt", actor=director)
-    booked = book_match(team=team, wanted=lineup(season, ("p1", 1, "")), actor=captain)
+    report_absence(entry=entry(season, "p1"), rounds=[round_], kind="exempt", deed=Deed(director))
+    booked = book_match(team=team, wanted=lineup(season, ("p1", 1, "")), deed=Deed(captain))
     assert [left.code for left in booked.left] == ["booked_by_director"]
     assert kinds(season) == {"p1": "exempt"}
 
@@ -412,32 +428,32 @@ def test_a_member_books_his_own_game_until_it_is_confirmed(
     team: Team, captain: Actor, season: Season
 ) -> None:
     own = lineup(season, ("p1", 3, ""))
-    match = book_own_game(team=team, wanted=own, actor=member(season, "p1")).match
+    match = book_own_game(team=team, wanted=own, deed=Deed(member(season, "p1"))).match
     assert kinds(season) == {"p1": "external"}
     assert MatchBoard.objects.get().unconfirmed
-    book_own_game(team=team, wanted=own, actor=member(season, "p1"))
-    book_own_game(team=team, wanted=lineup(season, ("p2", 4, "")), actor=member(season, "p2"))
+    book_own_game(team=team, wanted=own, deed=Deed(member(season, "p1")))
+    book_own_game(team=team, wanted=lineup(season, ("p2", 4, "")), deed=Deed(member(season, "p2")))
     assert MatchBoard.objects.filter(unconfirmed=True).count() == 2
-    change_match(match=match, wanted=MatchFacts.of(match), actor=captain)
+    change_match(match=match, wanted=MatchFacts.of(match), deed=Deed(captain))
     assert not MatchBoard.objects.filter(unconfirmed=True).exists()
     with pytest.raises(Refused) as refused:
-        book_own_game(team=team, wanted=lineup(season, ("p2", 1, "")), actor=member(season, "p1"))
+        book_own_game(team=team, wanted=lineup(season, ("p2", 1, "")), deed=Deed(member(season, "p1")))
     assert refused.value.code == "not_allowed"
     with pytest.raises(Refused) as refused:
-        book_own_game(team=team, wanted=lineup(season, ("p3", 4, "")), actor=member(season, "p3"))
+        book_own_game(team=team, wanted=lineup(season, ("p3", 4, "")), deed=Deed(member(season, "p3")))
     assert refused.value.code == "board_taken"
 
 
 def test_of_a_confirmed_game_a_member_adds_the_missing_result_only(
     team: Team, captain: Actor, season: Season
 ) -> None:
-    book_match(team=team, wanted=lineup(season, ("p1", 1, "")), actor=captain)
-    book_own_game(team=team, wanted=lineup(season, ("p1", 7, "1")), actor=member(season, "p1"))
+    book_match(team=team, wanted=lineup(season, ("p1", 1, "")), deed=Deed(captain))
+    book_own_game(team=team, wanted=lineup(season, ("p1", 7, "1")), deed=Deed(member(season, "p1")))
     row = MatchBoard.objects.get()
     assert (row.board, row.result, row.unconfirmed) == (1, "1", False)
     assert Attendance.objects.get().result == "1"
     with pytest.raises(Refused) as refused:
-        book_own_game(team=team, wanted=lineup(season, ("p1", 1, "0")), actor=member(season, "p1"))
+        book_own_game(team=team, wanted=lineup(season, ("p1", 1, "0")), deed=Deed(member(season, "p1")))
     assert refused.value.code == "booked"
 
 
@@ -449,24 +465,22 @@ def test_what_cannot_be_a_lineup_is_refused(team: Team, captain: Actor, season: 
         ([("p1", 1, "1-0")], "no_result"),
     ):
         with pytest.raises(Refused) as refused:
-            book_match(team=team, wanted=lineup(season, *boards), actor=captain)
+            book_match(team=team, wanted=lineup(season, *boards), deed=Deed(captain))
         assert refused.value.code == code
-    book_match(team=team, wanted=lineup(season, ("p1", 1, "")), actor=captain)
-    book_match(team=team, wanted=lineup(season, ("p1", 1, "")), actor=captain)
+    book_match(team=team, wanted=lineup(season, ("p1", 1, "")), deed=Deed(captain))
+    book_match(team=team, wanted=lineup(season, ("p1", 1, "")), deed=Deed(captain))
     assert Match.objects.count() == 1
     with pytest.raises(Refused) as refused:
-        book_match(team=team, wanted=lineup(season, ("p2", 1, "")), actor=captain)
+        book_match(team=team, wanted=lineup(season, ("p2", 1, "")), deed=Deed(captain))
     assert refused.value.code == "match_there"
 
 
 def test_an_old_page_of_a_match_is_refused(team: Team, captain: Actor, season: Season) -> None:
-    match = book_match(team=team, wanted=lineup(season, ("p1", 1, "")), actor=captain).match
-    change_match(match=match, wanted=lineup(season, ("p2", 1, "")), actor=captain, expected_version=1)
+    match = book_match(team=team, wanted=lineup(season, ("p1", 1, "")), deed=Deed(captain)).match
+    change_match(match=match, wanted=lineup(season, ("p2", 1, "")), deed=Deed(captain, seen=1))
     for verb in (
-        lambda: change_match(
-            match=match, wanted=lineup(season, ("p3", 1, "")), actor=captain, expected_version=1
-        ),
-        lambda: cancel_match(match=match, actor=captain, expected_version=1),
+        lambda: change_match(match=match, wanted=lineup(season, ("p3", 1, "")), deed=Deed(captain, seen=1)),
+        lambda: cancel_match(match=match, deed=Deed(captain, seen=1)),
     ):
         with pytest.raises(Refused) as refused:
             verb()
@@ -477,12 +491,12 @@ def test_a_team_has_a_name_of_its_own(director: Actor, captain: Actor, team: Tea
     facts: dict[str, Any] = {"competition": "", "captains": [], "active": True}
     for name, code in (("  ", "no_name"), ("1", "name_taken")):
         with pytest.raises(Refused) as refused:
-            save_team(team=None, name=name, actor=director, **facts)
+            save_team(team=None, name=name, deed=Deed(director), **facts)
         assert refused.value.code == code
     with pytest.raises(Refused) as refused:
-        save_team(team=team, name="3", actor=captain, **facts)
+        save_team(team=team, name="3", deed=Deed(captain), **facts)
     assert refused.value.code == "not_allowed"
-    assert save_team(team=team, name="1", actor=director, **facts) == team
+    assert save_team(team=team, name="1", deed=Deed(director), **facts) == team
 
 
 # One way of doing it.
@@ -491,16 +505,22 @@ def test_a_team_has_a_name_of_its_own(director: Actor, captain: Actor, team: Tea
 def test_what_a_director_changes_keeps_what_the_match_says(
     team: Team, captain: Actor, director: Actor, season: Season
 ) -> None:
-    book_match(team=team, wanted=lineup(season, ("p1", 1, "1")), actor=captain)
+    book_match(team=team, wanted=lineup(season, ("p1", 1, "1")), deed=Deed(captain))
     round_ = season.rounds.get(number=1)
-    change_absence(entry=entry(season, "p1"), round_=round_, kind="external", note="zeker", actor=director)
+    change_absence(
+        entry=entry(season, "p1"), round_=round_, kind="external", note="zeker", deed=Deed(director)
+    )
     row = Attendance.objects.get()
     assert (row.match, row.team, row.board, row.result, row.note) == (
         Match.objects.get(), "1", 1, "1", "zeker",
     )  # fmt: skip
     closed(round_, director)
     correct_absence(
-        entry=entry(season, "p1"), round_=round_, kind="external_other_day", reason="toch", actor=director
+        entry=entry(season, "p1"),
+        round_=round_,
+        kind="external_other_day",
+        reason="toch",
+        deed=Deed(director),
     )
     row = Attendance.objects.get(kind="external_other_day")
     assert (row.match, row.result) == (Match.objects.get(), "1")
@@ -510,11 +530,11 @@ def test_a_season_with_matches_is_exported_and_imported_unchanged(
     team: Team, captain: Actor, director: Actor
 ) -> None:
     season = seasons_with({**ALKMAAR, "external_game": "4"})
-    book_match(team=team, wanted=lineup(season, ("p1", 1, "1"), ("p2", 2, "0")), actor=captain)
-    book_match(team=team, wanted=lineup(season, ("p1", 1, "1/2"), date=SATURDAY), actor=captain)
+    book_match(team=team, wanted=lineup(season, ("p1", 1, "1"), ("p2", 2, "0")), deed=Deed(captain))
+    book_match(team=team, wanted=lineup(season, ("p1", 1, "1/2"), date=SATURDAY), deed=Deed(captain))
     closed(season.rounds.get(number=1), director)
     document = export_season(season)
-    copy = import_season(document=document, slug="copy", actor=director)
+    copy = import_season(document=document, slug="copy", deed=Deed(director))
     assert export_season(copy) == document
     assert not Attendance.objects.filter(round__season=copy, match__isnull=False).exists()
 
@@ -524,15 +544,15 @@ def test_matches_of_former_seasons_leave_the_present_one_alone(
 ) -> None:
     season = seasons_with()
     Season.objects.filter(pk=season.pk).update(archived=True)
-    book_match(team=team, wanted=lineup(season, ("p1", 1, "")), actor=captain)
+    book_match(team=team, wanted=lineup(season, ("p1", 1, "")), deed=Deed(captain))
     assert not Attendance.objects.exists()
 
 
 def test_publishing_goes_on_with_a_league_game_in_the_round(
     team: Team, captain: Actor, director: Actor, season: Season
 ) -> None:
-    book_match(team=team, wanted=lineup(season, ("p1", 1, ""), ("p2", 2, "")), actor=captain)
+    book_match(team=team, wanted=lineup(season, ("p1", 1, ""), ("p2", 2, "")), deed=Deed(captain))
     round_ = season.rounds.get(number=1)
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
     assert round_.games.count() == 2

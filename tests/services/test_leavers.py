@@ -14,7 +14,7 @@ from django.db import connection
 from competition.models import Entry, Event, Season
 from competition.reading.load import load_season
 from competition.services.absences import report_absence
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.corrections import correct_absence
 from competition.services.leavers import anonymise
 from competition.services.wishes import set_wish
@@ -68,7 +68,9 @@ def season(director: Actor) -> Season:
     closed(season.rounds.get(number=1), director)
     second = season.rounds.get(number=2)
     leaver = entry(season, "p5")
-    report_absence(entry=leaver, rounds=[second], kind="absent", actor=director, note="qnotitie", timely=True)
+    report_absence(
+        entry=leaver, rounds=[second], kind="absent", deed=Deed(director), note="qnotitie", timely=True
+    )
     closed(second, director)
     return season
 
@@ -78,13 +80,13 @@ def leaver(season: Season, director: Actor) -> Player:
     """Everything that is kept about somebody is kept about him."""
     him = entry(season, "p5")
     player = Player.objects.get(pk=him.player_id)
-    set_wish(round_=season.rounds.get(number=3), entry=him, board=2, note="qnotitie", actor=director)
+    set_wish(round_=season.rounds.get(number=3), entry=him, board=2, note="qnotitie", deed=Deed(director))
     closed(season.rounds.get(number=3), director)
     second = season.rounds.get(number=2)
     correct_absence(
-        round_=second, entry=him, kind="personal", reason="qnotitie van Qachternaam", actor=director
+        round_=second, entry=him, kind="personal", reason="qnotitie van Qachternaam", deed=Deed(director)
     )
-    withdraw_entry(entry=him, from_round=4, reason="qnotitie", actor=director)
+    withdraw_entry(entry=him, from_round=4, reason="qnotitie", deed=Deed(director))
     Rating.objects.create(player=player, kind="club", month=dt.date(2026, 9, 1), value=2871)
     MailChoice.objects.create(player=player, topic="pairing", wanted=True)
     for number, about in enumerate((player, entry(season, "p1").player)):
@@ -136,7 +138,7 @@ def lists(season: Season) -> list[Any]:
 def test_nothing_is_left_of_him_anywhere(leaver: Player, director: Actor) -> None:
     before = the_whole_database()
     assert [mark for mark in MARKS if mark not in before] == [], "not planted"
-    anonymise(player=leaver, actor=director)
+    anonymise(player=leaver, deed=Deed(director))
     after = the_whole_database().splitlines()
     left = {mark: [line[:200] for line in after if mark in line] for mark in MARKS}
     assert {mark: lines for mark, lines in left.items() if lines} == {}
@@ -144,13 +146,13 @@ def test_nothing_is_left_of_him_anywhere(leaver: Player, director: Actor) -> Non
 
 def test_no_standing_changes(leaver: Player, season: Season, director: Actor) -> None:
     before = lists(season)
-    anonymise(player=leaver, actor=director)
+    anonymise(player=leaver, deed=Deed(director))
     assert lists(Season.objects.get(pk=season.pk)) == before
 
 
 def test_he_is_gone_as_a_member_and_shown_to_nobody(leaver: Player, director: Actor) -> None:
     account = leaver.user_id
-    anonymise(player=leaver, actor=director)
+    anonymise(player=leaver, deed=Deed(director))
     leaver.refresh_from_db()
     assert (leaver.active, leaver.anonymised, leaver.shown_name) == (False, True, "nothing")
     assert leaver.full_name == f"Oud-lid {leaver.pk}"
@@ -159,8 +161,8 @@ def test_he_is_gone_as_a_member_and_shown_to_nobody(leaver: Player, director: Ac
 
 
 def test_twice_is_once_and_the_history_says_so(leaver: Player, season: Season, director: Actor) -> None:
-    anonymise(player=leaver, actor=director)
-    anonymise(player=leaver, actor=director)
+    anonymise(player=leaver, deed=Deed(director))
+    anonymise(player=leaver, deed=Deed(director))
     events = Event.objects.filter(season=season, verb="anonymised")
     assert [event.data for event in events] == [{"about": {"entrant": "p5"}}]
 
@@ -170,28 +172,28 @@ def test_a_key_that_is_a_name_goes_too(leaver: Player, season: Season, director:
     for event in Event.objects.filter(season=season):
         event.data = json.loads(json.dumps(event.data).replace('"p5"', '"qvoornaam-qachternaam"'))
         event.save()
-    anonymise(player=leaver, actor=director)
+    anonymise(player=leaver, deed=Deed(director))
     assert "qvoornaam-qachternaam" not in the_whole_database()
     assert Entry.objects.get(season=season, player=leaver).key == "p5"
 
 
 def test_who_still_plays_is_not_forgotten(season: Season, director: Actor) -> None:
     with pytest.raises(Refused) as refused:
-        anonymise(player=entry(season, "p1").player, actor=director)
+        anonymise(player=entry(season, "p1").player, deed=Deed(director))
     assert refused.value.code == "takes_part"
 
 
 def test_a_season_that_is_over_keeps_nobody(leaver: Player, season: Season, director: Actor) -> None:
     Entry.objects.filter(season=season, player=leaver).update(withdrawn_after=None)
     season.rounds.get(number=4).delete()
-    assert anonymise(player=leaver, actor=director).anonymised
+    assert anonymise(player=leaver, deed=Deed(director)).anonymised
 
 
 def test_a_director_is_not_forgotten_while_he_directs(leaver: Player, director: Actor) -> None:
     assert leaver.user is not None
     User.objects.filter(pk=leaver.user_id).update(is_director=True)
     with pytest.raises(Refused) as refused:
-        anonymise(player=leaver, actor=director)
+        anonymise(player=leaver, deed=Deed(director))
     assert refused.value.code == "directs"
     leaver.refresh_from_db()
     assert leaver.given_name == "Qvoornaam"
@@ -200,4 +202,4 @@ def test_a_director_is_not_forgotten_while_he_directs(leaver: Player, director: 
 def test_only_a_director_forgets(leaver: Player) -> None:
     for actor in (Actor.of_player(leaver), Actor.of_user(UserFactory())):
         with pytest.raises(Refused):
-            anonymise(player=leaver, actor=actor)
+            anonymise(player=leaver, deed=Deed(actor))

@@ -39,7 +39,7 @@ from competition.models.attendance import GAME
 from competition.reading.championship import championship_page
 from competition.reading.load import export_season, load_season
 from competition.reading.season_lists import newest_snapshots
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.championship import answer_invitation, schedule_games
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
@@ -117,20 +117,20 @@ class Evenings(RuleBasedStateMachine):
         self.director = Actor.of_user(DirectorFactory())
         self.season = make_season(players=5, rounds=3, attendance={"default": default}, **VARIANTS[variant])
         refresh_snapshots(self.season.pk)
-        let_players_enter(season=self.season, allowed=start == "published", actor=self.director)
+        let_players_enter(season=self.season, allowed=start == "published", deed=Deed(self.director))
         first, second, _third = self.season.rounds.order_by("number")
         if start != "planned":
             self._everybody_signs_up(first)
-            make_pairing(round_=first, actor=self.director)
-            publish_round(round_=first, actor=self.director)
+            make_pairing(round_=first, deed=Deed(self.director))
+            publish_round(round_=first, deed=Deed(self.director))
         if start in ("closed", "drawn"):
             self._ends(first, "1-0")
         if start == "drawn":
             if variant == "title":
                 self._the_championship_begins()
             self._everybody_signs_up(second)
-            make_pairing(round_=second, actor=self.director)
-            publish_round(round_=second, actor=self.director)
+            make_pairing(round_=second, deed=Deed(self.director))
+            publish_round(round_=second, deed=Deed(self.director))
             self._ends(second, "1/2-1/2")
         self._from_here_on()
 
@@ -216,17 +216,17 @@ class Evenings(RuleBasedStateMachine):
 
     def _everybody_signs_up(self, round_: Round) -> None:
         for each in self.season.entries.select_related("player", "season"):
-            sign_up(entry=each, rounds=[round_], actor=self.director)
+            sign_up(entry=each, rounds=[round_], deed=Deed(self.director))
 
     def _ends(self, round_: Round, result: str) -> None:
         for game in round_.games.select_related("round"):
-            enter_result(game=game, result=result, actor=self.director)
-        close_round(round_=round_, actor=self.director)
+            enter_result(game=game, result=result, deed=Deed(self.director))
+        close_round(round_=round_, deed=Deed(self.director))
 
     def _the_championship_begins(self) -> None:
         for key in championship_page(self.season).qualified.asked:
-            answer_invitation(entry=entry(self.season, key), answer=ACCEPTED, actor=self.director)
-        schedule_games(season=self.season, actor=self.director)
+            answer_invitation(entry=entry(self.season, key), answer=ACCEPTED, deed=Deed(self.director))
+        schedule_games(season=self.season, deed=Deed(self.director))
 
     def _world(self) -> World:
         return World(self.season, self.director, lambda strategy: None, self.floor)
@@ -269,8 +269,7 @@ def test_every_verb_is_tried() -> None:
         for service in services
         for name, value in vars(service).items()
         if isfunction(value) and value.__module__ == service.__name__ and not name.startswith("_")
-        if (parameter := signature(value).parameters.get("actor"))
-        and parameter.kind is parameter.KEYWORD_ONLY
+        if (parameter := signature(value).parameters.get("deed")) and parameter.kind is parameter.KEYWORD_ONLY
     }
     assert verbs - OUTSIDE == {name for name in verbs if any(hasattr(each, name) for each in VERBS_IN)}
 

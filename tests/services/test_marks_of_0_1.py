@@ -14,7 +14,7 @@ from django.utils.translation import override
 from competition.models import Attendance, Event, Round, Season
 from competition.reading.load import export_season, load_season
 from competition.services.absences import accept_late, change_absence, report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.corrections import correct_absence
 from competition.services.door import seat_guest
 from competition.services.importing import import_season
@@ -38,8 +38,8 @@ def noted(key: str) -> tuple[str, str, bool, bool]:
 def accepted(season: Season, round_: Round, director: Actor) -> None:
     """p5 reported too late, and the director accepted it."""
     late = entry(season, "p5")
-    report_absence(entry=late, rounds=[round_], kind="absent", actor=director, now=LATE)
-    accept_late(entry=late, round_=round_, reason="jam", actor=director)
+    report_absence(entry=late, rounds=[round_], kind="absent", deed=Deed(director, now=LATE))
+    accept_late(entry=late, round_=round_, reason="jam", deed=Deed(director))
 
 
 def as_in_0_1(event: Event) -> None:
@@ -70,7 +70,7 @@ def test_an_event_of_0_1_is_read_and_taken_back(
         assert "excused" not in str(event.data)
         assert told(event) == now
         assert ("overmacht: jam" if language == "nl" else "force majeure: jam") in str(now)
-    undo_last(round_=round_, actor=director)
+    undo_last(round_=round_, deed=Deed(director))
     assert noted("p5") == ("absent_late", "", False, False)
 
 
@@ -78,22 +78,22 @@ def test_a_row_that_an_event_of_0_1_removed_comes_back_with_its_mark(
     season: Season, round_: Round, director: Actor
 ) -> None:
     accepted(season, round_, director)
-    change_absence(entry=entry(season, "p5"), round_=round_, kind="exempt", actor=director)
+    change_absence(entry=entry(season, "p5"), round_=round_, kind="exempt", deed=Deed(director))
     assert noted("p5") == ("exempt", "", False, False)
     as_in_0_1(Event.objects.order_by("pk").last() or pytest.fail("no event"))
-    undo_last(round_=round_, actor=director)
+    undo_last(round_=round_, deed=Deed(director))
     assert noted("p5") == ("absent", "jam", True, False)
 
 
 def test_a_guest_of_0_1_is_taken_back(season: Season, round_: Round, director: Actor) -> None:
-    make_pairing(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
     for guest in ("Piet", "Kees"):
-        seat_guest(round_=round_, opponent=entry(season, "p6"), guest=guest, actor=director)
+        seat_guest(round_=round_, opponent=entry(season, "p6"), guest=guest, deed=Deed(director))
     for event in Event.objects.filter(verb="guest_seated"):
         as_in_0_1(event)
-    undo_last(round_=round_, actor=director)
+    undo_last(round_=round_, deed=Deed(director))
     assert noted("p6") == ("bye", "Piet", False, True)
-    undo_last(round_=round_, actor=director)
+    undo_last(round_=round_, deed=Deed(director))
     assert Attendance.objects.get(entry__key="p6").kind == "game"
 
 
@@ -144,7 +144,7 @@ def test_a_file_of_0_1_is_understood_and_written_the_new_way(director: Actor) ->
     season = read_season(document(*OF_0_1))
     assert season == read_season(document(*OF_TODAY))
     assert write_season(season)["rounds"][0]["others"] == OF_TODAY
-    stored = import_season(document=document(*OF_0_1), actor=director)
+    stored = import_season(document=document(*OF_0_1), deed=Deed(director))
     assert export_season(stored)["rounds"][0]["others"] == OF_TODAY
     assert load_season(stored).rounds[0].others == season.rounds[0].others
 
@@ -162,9 +162,9 @@ def test_a_note_that_a_director_corrects_stays_what_it_was_about(
 ) -> None:
     accepted(season, round_, director)
     who = entry(season, "p5")
-    change_absence(entry=who, round_=round_, kind="personal", note="jam on the A9", actor=director)
+    change_absence(entry=who, round_=round_, kind="personal", note="jam on the A9", deed=Deed(director))
     assert noted("p5") == ("personal", "jam on the A9", True, False)
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
-    correct_absence(entry=who, round_=round_, kind="absent", note="", actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
+    correct_absence(entry=who, round_=round_, kind="absent", note="", deed=Deed(director))
     assert noted("p5") == ("absent", "", False, False)

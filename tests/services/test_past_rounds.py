@@ -8,7 +8,7 @@ from competition.models import Attendance, Event, Round, Season
 from competition.reading.load import load_season
 from competition.reading.standing import list_page
 from competition.services.absences import report_absence
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.pairing import make_pairing
 from competition.services.past_rounds import PastGame, PastRound, PastRow, enter_past_rounds, season_with
 from competition.systems.lists import standings
@@ -31,11 +31,11 @@ def test_rounds_are_closed_with_a_row_for_everybody(
 ) -> None:
     absent = member(season, "p1")
     rounds = [season.rounds.get(number=1)]
-    report_absence(entry=entry(season, "p1"), rounds=rounds, kind="absent", actor=absent, now=IN_TIME)
+    report_absence(entry=entry(season, "p1"), rounds=rounds, kind="absent", deed=Deed(absent, now=IN_TIME))
     events = Event.objects.count()
     foreseen = standings(season_with(season, [FIRST, SECOND]), 2)
     with django_capture_on_commit_callbacks(execute=True):
-        enter_past_rounds(season=season, rounds=[FIRST, SECOND], actor=director)
+        enter_past_rounds(season=season, rounds=[FIRST, SECOND], deed=Deed(director))
     season = Season.objects.get(pk=season.pk)
     assert Event.objects.count() == events + 1
     assert [r.state for r in season.rounds.order_by("number")] == ["closed", "closed", "planned"]
@@ -47,7 +47,7 @@ def test_rounds_are_closed_with_a_row_for_everybody(
 
 def test_a_round_that_was_not_planned_is_made(director: Actor) -> None:
     season = make_season(rounds=0)
-    enter_past_rounds(season=season, rounds=[FIRST], missing=Kind.PERSONAL, actor=director)
+    enter_past_rounds(season=season, rounds=[FIRST], missing=Kind.PERSONAL, deed=Deed(director))
     assert Round.objects.get(season=season).number == 1
     assert Attendance.objects.get(entry__key="p6").kind == "personal"
 
@@ -64,15 +64,15 @@ def test_all_or_nothing(season: Season, director: Actor) -> None:
     ]
     for code, rounds in cases:
         with pytest.raises(Refused) as refused:
-            enter_past_rounds(season=season, rounds=rounds, actor=director)
+            enter_past_rounds(season=season, rounds=rounds, deed=Deed(director))
         assert refused.value.code == code
 
 
 def test_what_the_site_has_stays(season: Season, director: Actor) -> None:
-    make_pairing(round_=season.rounds.get(number=1), actor=director)
+    make_pairing(round_=season.rounds.get(number=1), deed=Deed(director))
     for version, code in ((None, "paired"), (0, "stale")):
         with pytest.raises(Refused) as refused:
-            enter_past_rounds(season=season, rounds=[FIRST], actor=director, expected_version=version)
+            enter_past_rounds(season=season, rounds=[FIRST], deed=Deed(director, seen=version))
         assert refused.value.code == code
     assert not Event.objects.filter(verb="past_rounds_entered").exists()
 
@@ -82,6 +82,6 @@ def test_what_has_no_place_in_the_rules_is_refused(director: Actor) -> None:
     awards = {key: award for key, award in season.rules["awards"].items() if key != "bye"}
     Season.objects.filter(pk=season.pk).update(rules=rules_with(awards=awards))
     with pytest.raises(Refused) as refused:
-        enter_past_rounds(season=season, rounds=[FIRST], actor=director)
+        enter_past_rounds(season=season, rounds=[FIRST], deed=Deed(director))
     assert refused.value.code == "rules"
     assert not season.rounds.filter(state="closed").exists()

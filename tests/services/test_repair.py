@@ -9,7 +9,7 @@ import pytest
 from competition.models import Barring, Event, Round, Season
 from competition.reading.late_trouble import plan_of
 from competition.services.absences import report_absence
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.no_shows import book_no_show
 from competition.services.pairing import make_pairing
 from competition.services.repair import settle_trouble
@@ -28,9 +28,11 @@ def published(season: Season, director: Actor, *absent: str) -> Round:
     """Round 1, published, without those."""
     round_ = season.rounds.get(number=1)
     for key in absent:
-        report_absence(entry=entry(season, key), rounds=[round_], kind="absent", actor=director, timely=True)
-    make_pairing(round_=round_, actor=director)
-    return publish_round(round_=round_, actor=director)
+        report_absence(
+            entry=entry(season, key), rounds=[round_], kind="absent", deed=Deed(director), timely=True
+        )
+    make_pairing(round_=round_, deed=Deed(director))
+    return publish_round(round_=round_, deed=Deed(director))
 
 
 def ill(season: Season, key: str, kind: str = "absent_late", outcome: str = "bye") -> Away:
@@ -44,10 +46,8 @@ def settle(round_: Round, actor: Actor, trouble: Trouble, way: str = LEAST) -> N
         round_=round_,
         trouble=trouble,
         way=way,
-        actor=actor,
-        expected_version=round_.version,
+        deed=Deed(actor, seen=round_.version, now=LATE_TONIGHT),
         mark=plan.mark,
-        now=LATE_TONIGHT,
     )
 
 
@@ -114,7 +114,7 @@ def test_who_is_ill_can_lose_by_default(season: Season, director: Actor) -> None
 
 def test_boards_with_a_result_and_locked_boards_stand(season: Season, director: Actor) -> None:
     round_ = published(season, director)
-    enter_result(game=round_.games.get(board=1), result="1-0", actor=director)
+    enter_result(game=round_.games.get(board=1), result="1-0", deed=Deed(director))
     round_.games.filter(board=3).update(locked=True)
     settle(round_, director, Trouble(away=(ill(season, "p3"),)))
     assert boards(round_) == {1: {"p1", "p2"}, 3: {"p5", "p6"}}
@@ -127,7 +127,7 @@ def test_two_who_won_by_default_may_play_each_other_after_all(season: Season, di
     round_ = published(season, director)
     losers = [round_.games.get(board=board).black for board in (1, 2)]
     for loser in losers:
-        book_no_show(game=round_.games.get(seats__entry=loser), absentee=loser, actor=director)
+        book_no_show(game=round_.games.get(seats__entry=loser), absentee=loser, deed=Deed(director))
     settle(round_, director, Trouble(away=tuple(Away(loser.pk, "absent_unnotified") for loser in losers)))
     assert round_.games.count() == 2
     assert round_.games.get(board=1).result == ""
@@ -149,11 +149,11 @@ def test_a_second_click_does_nothing_and_a_stale_page_is_refused(season: Season,
     trouble = Trouble(away=(ill(season, "p2"),))
     old = Round.objects.get(pk=round_.pk).version
     for _click in range(2):
-        settle_trouble(round_=round_, trouble=trouble, way=LEAST, actor=director, expected_version=old)
+        settle_trouble(round_=round_, trouble=trouble, way=LEAST, deed=Deed(director, seen=old))
     assert Event.objects.filter(verb="trouble_settled").count() == 1
     other = Trouble(away=(ill(season, "p3"),))
     with pytest.raises(Refused) as refused:
-        settle_trouble(round_=round_, trouble=other, way=LEAST, actor=director, expected_version=old)
+        settle_trouble(round_=round_, trouble=other, way=LEAST, deed=Deed(director, seen=old))
     assert refused.value.code == "stale"
 
 
@@ -165,8 +165,7 @@ def test_another_plan_than_the_one_that_was_shown_is_refused(season: Season, dir
             round_=round_,
             trouble=trouble,
             way=LEAST,
-            actor=director,
-            expected_version=Round.objects.get(pk=round_.pk).version,
+            deed=Deed(director, seen=Round.objects.get(pk=round_.pk).version),
             mark="0123",
         )
     assert refused.value.code == "stale"
@@ -178,7 +177,7 @@ def test_it_is_taken_back_as_a_whole(season: Season, director: Actor) -> None:
     before = boards(round_), rows(round_)
     settle(round_, director, Trouble(away=(ill(season, "p2"),), here=(entry(season, "p1").pk,)))
     assert (boards(round_), rows(round_)) != before
-    undo_last(round_=round_, actor=director)
+    undo_last(round_=round_, deed=Deed(director))
     assert (boards(round_), rows(round_)) == before
 
 
@@ -189,8 +188,8 @@ def test_nothing_is_settled_before_publishing_and_after_closing(season: Season, 
         settle(round_, director, trouble)
     published(season, director)
     for game in round_.games.all():
-        enter_result(game=game, result="1-0", actor=director)
-    close_round(round_=round_, actor=director)
+        enter_result(game=game, result="1-0", deed=Deed(director))
+    close_round(round_=round_, deed=Deed(director))
     with pytest.raises(Refused, match="gesloten"):
         settle(round_, director, trouble)
 

@@ -7,7 +7,7 @@ import pytest
 from competition.models import Event, Season, Snapshot
 from competition.reading.rule_changes import former_list, former_lists, past_changes
 from competition.reading.standing import NotThere, list_page
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.effects import foresee
 from competition.services.rules import change_rules
 from competition.systems.errors import SeasonError
@@ -34,10 +34,12 @@ def test_all_rounds_are_computed_anew_and_the_old_list_stays(
 ) -> None:
     before = {row.person.key: row.points for row in list_page(begun).rows}
     rules = other_rules(begun, win="opponent + 20")
-    lists = foresee(begun, lambda: change_rules(season=begun, rules=rules, reason="?", actor=director)).lists
+    lists = foresee(
+        begun, lambda: change_rules(season=begun, rules=rules, reason="?", deed=Deed(director))
+    ).lists
     assert Season.objects.get(pk=begun.pk).rules == begun.rules
     with django_capture_on_commit_callbacks(execute=True):
-        changed = change_rules(season=begun, rules=rules, reason="besluit ALV", actor=director)
+        changed = change_rules(season=begun, rules=rules, reason="besluit ALV", deed=Deed(director))
     after = {row.person.key: row.points for row in list_page(changed).rows}
     (shown,) = lists
     changes = {key: (before[key], after[key]) for key in after if after[key] != before[key]}
@@ -54,19 +56,19 @@ def test_all_rounds_are_computed_anew_and_the_old_list_stays(
 
 def test_the_same_rules_are_no_change(begun: Season, director: Actor) -> None:
     events = Event.objects.count()
-    change_rules(season=begun, rules=begun.rules, reason="", actor=director)
+    change_rules(season=begun, rules=begun.rules, reason="", deed=Deed(director))
     assert Event.objects.count() == events
 
 
 def test_a_reason_and_a_fresh_page_are_needed(begun: Season, director: Actor) -> None:
     rules = other_rules(begun, win="opponent + 20")
     with pytest.raises(Refused) as refused:
-        change_rules(season=begun, rules=rules, reason=" ", actor=director)
+        change_rules(season=begun, rules=rules, reason=" ", deed=Deed(director))
     assert refused.value.code == "no_reason"
     version = begun.version
     played(begun.rounds.get(number=2), director)
     with pytest.raises(Refused) as refused:
-        change_rules(season=begun, rules=rules, reason="x", actor=director, expected_version=version)
+        change_rules(season=begun, rules=rules, reason="x", deed=Deed(director, seen=version))
     assert refused.value.code == "stale"
     assert Season.objects.get(pk=begun.pk).rules == begun.rules
 
@@ -74,10 +76,10 @@ def test_a_reason_and_a_fresh_page_are_needed(begun: Season, director: Actor) ->
 def test_rules_that_do_not_know_what_happened_are_refused(begun: Season, director: Actor) -> None:
     awards = {key: award for key, award in begun.rules["awards"].items() if key not in ("win", "draw")}
     with pytest.raises(Refused) as refused:
-        change_rules(season=begun, rules=rules_with(awards=awards), reason="x", actor=director)
+        change_rules(season=begun, rules=rules_with(awards=awards), reason="x", deed=Deed(director))
     assert refused.value.code == "rules"
     with pytest.raises(SeasonError):
-        change_rules(season=begun, rules={"system": "x"}, reason="x", actor=director)
+        change_rules(season=begun, rules={"system": "x"}, reason="x", deed=Deed(director))
     assert Event.objects.filter(verb="rules_changed").count() == 0
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from competition.models import Event, Season
 from competition.reading.start_list import Source, Starter, start_list
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.season_settings import rename_season
 from competition.services.seasons import NewEntry, set_up_season, suggest_slug
 from players.models import Player
@@ -30,7 +30,7 @@ def test_start_list_evenings_and_new_members_come_together(director: Actor) -> N
         entries=[new("", 1700, known), new("Nieuw", 1500)],
         dates=[dt.date(2026, 9, 10), dt.date(2026, 9, 3)],
         time=dt.time(20),
-        actor=director,
+        deed=Deed(director),
     )
     assert [(e.player.family_name, e.rating, e.start_rank) for e in season.entries.order_by("position")] == [
         ("Bekend", 1700, 1),
@@ -52,7 +52,7 @@ def test_nothing_is_made_when_something_is_wrong(director: Actor) -> None:
     ):
         with pytest.raises(Refused) as refused:
             set_up_season(
-                name="x", slug="x", game="chess", rules=RULES, entries=entries, dates=[], actor=director
+                name="x", slug="x", game="chess", rules=RULES, entries=entries, dates=[], deed=Deed(director)
             )
         assert refused.value.code == code
     assert not Season.objects.exists()
@@ -61,7 +61,9 @@ def test_nothing_is_made_when_something_is_wrong(director: Actor) -> None:
 
 def test_a_second_click_is_told_that_it_is_there(director: Actor) -> None:
     def click() -> None:
-        set_up_season(name="x", slug="x", game="chess", rules=RULES, entries=[], dates=[], actor=director)
+        set_up_season(
+            name="x", slug="x", game="chess", rules=RULES, entries=[], dates=[], deed=Deed(director)
+        )
 
     click()
     with pytest.raises(Refused) as refused:
@@ -79,12 +81,12 @@ def test_an_address_is_free_and_no_page_of_the_site(season: Season) -> None:
 def test_only_directors_set_up(season: Season) -> None:
     member = Actor.of_player(season.entries.all()[0].player)
     with pytest.raises(Refused):
-        set_up_season(name="x", slug="x", game="chess", rules=RULES, entries=[], dates=[], actor=member)
+        set_up_season(name="x", slug="x", game="chess", rules=RULES, entries=[], dates=[], deed=Deed(member))
 
 
 def test_a_season_is_renamed_once(season: Season, director: Actor) -> None:
-    rename_season(season=season, name="Extern", actor=director)
-    assert rename_season(season=season, name="Extern", actor=director).name == "Extern"
+    rename_season(season=season, name="Extern", deed=Deed(director))
+    assert rename_season(season=season, name="Extern", deed=Deed(director)).name == "Extern"
     assert Event.objects.get().data["about"] == {"name": "Extern", "was": "Intern"}
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from competition.models import Attendance, Event, Season, SignUp
 from competition.services.absences import report_absence
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.pairing import make_pairing
 from competition.services.rounds import publish_round
 from competition.services.sign_ups import sign_up, withdraw_sign_up
@@ -23,7 +23,7 @@ def season() -> Season:
 
 
 def _sign_up(season: Season, key: str, **changes: Any) -> list[SignUp]:
-    fields = {"rounds": season.rounds.filter(number=1), "actor": member(season, key), **changes}
+    fields = {"rounds": season.rounds.filter(number=1), "deed": Deed(member(season, key)), **changes}
     return sign_up(entry=entry(season, key), **fields)
 
 
@@ -33,21 +33,24 @@ def test_who_signed_up_is_paired(season: Season, director: Actor) -> None:
         _sign_up(season, key)
         _sign_up(season, key)
     assert Event.objects.filter(verb="signed_up").count() == 2
-    assert len(make_pairing(round_=round_, actor=director).games) == 1
+    assert len(make_pairing(round_=round_, deed=Deed(director)).games) == 1
 
 
 def test_an_absence_ends_a_sign_up_and_the_other_way_round(season: Season, director: Actor) -> None:
     round_ = season.rounds.get(number=1)
     _sign_up(season, "p1")
     report_absence(
-        entry=entry(season, "p1"), rounds=[round_], kind="absent", actor=member(season, "p1"), now=IN_TIME
+        entry=entry(season, "p1"),
+        rounds=[round_],
+        kind="absent",
+        deed=Deed(member(season, "p1"), now=IN_TIME),
     )
     assert not SignUp.objects.exists()
     _sign_up(season, "p1")
     assert not Attendance.objects.exists()
-    undo_last(round_=round_, actor=director)
+    undo_last(round_=round_, deed=Deed(director))
     assert Attendance.objects.get().kind == "absent"
-    undo_last(round_=round_, actor=director)
+    undo_last(round_=round_, deed=Deed(director))
     assert SignUp.objects.get().kind == "present"
 
 
@@ -55,17 +58,17 @@ def test_withdrawing_breaks_the_proposed_game(season: Season, director: Actor) -
     round_ = season.rounds.get(number=1)
     for key in ("p1", "p2"):
         _sign_up(season, key)
-    make_pairing(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
     for _click in range(2):
-        withdraw_sign_up(entry=entry(season, "p1"), rounds=[round_], actor=member(season, "p1"))
+        withdraw_sign_up(entry=entry(season, "p1"), rounds=[round_], deed=Deed(member(season, "p1")))
     assert not round_.games.exists()
     assert Event.objects.filter(verb="sign_up_withdrawn").count() == 1
 
 
 def test_a_published_round_takes_no_sign_ups(season: Season, director: Actor) -> None:
     round_ = season.rounds.get(number=1)
-    make_pairing(round_=round_, actor=director)
-    publish_round(round_=round_, actor=director)
+    make_pairing(round_=round_, deed=Deed(director))
+    publish_round(round_=round_, deed=Deed(director))
     with pytest.raises(Refused) as refused:
         _sign_up(season, "p1")
     assert refused.value.code == "published"
@@ -73,7 +76,7 @@ def test_a_published_round_takes_no_sign_ups(season: Season, director: Actor) ->
 
 def test_nobody_signs_up_another_or_as_something_else(season: Season) -> None:
     with pytest.raises(Refused) as refused:
-        _sign_up(season, "p1", actor=member(season, "p2"))
+        _sign_up(season, "p1", deed=Deed(member(season, "p2")))
     assert refused.value.code == "not_allowed"
     with pytest.raises(Refused):
         _sign_up(season, "p1", kind="absent")
@@ -81,7 +84,7 @@ def test_nobody_signs_up_another_or_as_something_else(season: Season) -> None:
 
 def test_an_exemption_of_the_director_stays(season: Season, director: Actor) -> None:
     round_ = season.rounds.get(number=1)
-    report_absence(entry=entry(season, "p1"), rounds=[round_], kind="exempt", actor=director)
+    report_absence(entry=entry(season, "p1"), rounds=[round_], kind="exempt", deed=Deed(director))
     with pytest.raises(Refused) as refused:
         _sign_up(season, "p1")
     assert refused.value.code == "booked_by_director"

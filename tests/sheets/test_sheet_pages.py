@@ -10,7 +10,7 @@ from django.urls import reverse
 from competition.models import Season
 from competition.models.game import LATE_CHANGE
 from competition.services.absences import report_absence
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.door import seat_guest
 from competition.services.pairing import make_pairing
 from competition.services.results import enter_result
@@ -34,8 +34,12 @@ def season(director: Actor) -> Season:
     season = make_season(players=9, rounds=3)
     closed(season.rounds.get(number=1), director)
     second = season.rounds.get(number=2)
-    report_absence(entry=entry(season, "p9"), rounds=[second], kind="personal", actor=director, timely=True)
-    report_absence(entry=entry(season, "p8"), rounds=[second], kind="external", actor=director, timely=True)
+    report_absence(
+        entry=entry(season, "p9"), rounds=[second], kind="personal", deed=Deed(director), timely=True
+    )
+    report_absence(
+        entry=entry(season, "p8"), rounds=[second], kind="external", deed=Deed(director), timely=True
+    )
     return Season.objects.get(pk=season.pk)
 
 
@@ -55,7 +59,7 @@ def standing_url(season: Season, number: int) -> str:
 
 def draft(season: Season, director: Actor) -> Any:
     second = season.rounds.get(number=2)
-    make_pairing(round_=second, actor=director)
+    make_pairing(round_=second, deed=Deed(director))
     return second
 
 
@@ -94,7 +98,7 @@ def test_a_draft_is_for_directors_only(
 def test_everybody_sees_counts_and_the_director_names_without_reasons(
     directing: Client, season: Season, director: Actor
 ) -> None:
-    publish_round(round_=draft(season, director), actor=director)
+    publish_round(round_=draft(season, director), deed=Deed(director))
     ill, away = entry(season, "p9").name, entry(season, "p8").name
     public = text(Client().get(pairing_url(season, 2)).content)
     assert letters(ill) not in letters(public)
@@ -113,7 +117,7 @@ def test_draughts_are_written_as_draughts(client: Client, season: Season) -> Non
 
 
 def test_a_browser_that_has_it_gets_no_second_copy(client: Client, season: Season, director: Actor) -> None:
-    publish_round(round_=draft(season, director), actor=director)
+    publish_round(round_=draft(season, director), deed=Deed(director))
     url = pairing_url(season, 2)
     first = client.get(url)
     assert "no-cache" in first["Cache-Control"]
@@ -123,7 +127,7 @@ def test_a_browser_that_has_it_gets_no_second_copy(client: Client, season: Seaso
     english = client.get(url, headers={**known, "cookie": "club_language=en"})
     assert english.status_code == 200
     assert 'filename="pairings-' in english["Content-Disposition"]
-    enter_result(game=season.rounds.get(number=2).games.first(), result="1-0", actor=director)
+    enter_result(game=season.rounds.get(number=2).games.first(), result="1-0", deed=Deed(director))
     assert client.get(url, headers=known).status_code == 200
 
 
@@ -142,7 +146,7 @@ def test_the_standing(client: Client, season: Season) -> None:
 
 
 def test_the_standing_has_the_columns_of_the_season(client: Client, season: Season, director: Actor) -> None:
-    choose_columns(season=season, columns=["wins", "rating", "tpr"], actor=director)
+    choose_columns(season=season, columns=["wins", "rating", "tpr"], deed=Deed(director))
     printed = text(client.get(reverse("competition:standing_sheet", args=[season.slug, 1])).content)
     assert "# Speler Punten GW Rating TPR" in printed
     assert "1950" in printed, "the rating of p1"
@@ -174,10 +178,10 @@ def test_a_guest_stands_on_the_sheet_for_the_wall_with_his_opponent(
     directing: Client, season: Season, director: Actor
 ) -> None:
     second = draft(season, director)
-    publish_round(round_=second, actor=director)
+    publish_round(round_=second, deed=Deed(director))
     host = second.attendances.filter(kind="bye").first()
     host = host.entry if host else entry(season, "p7")
-    seat_guest(round_=second, opponent=host, guest="Bo Bezoeker", actor=director)
+    seat_guest(round_=second, opponent=host, guest="Bo Bezoeker", deed=Deed(director))
     content = text(directing.get(pairing_url(season, 2)).content)
     assert "Tegen een gast" in content
     assert letters(f"{host.name}–BoBezoeker") in letters(content)
@@ -188,7 +192,7 @@ def test_a_slip_says_which_board_is_new_since_the_round_was_published(
     directing: Client, season: Season, director: Actor
 ) -> None:
     second = draft(season, director)
-    publish_round(round_=second, actor=director)
+    publish_round(round_=second, deed=Deed(director))
     changed = second.games.order_by("board")[0]
     changed.reasons = [{"code": LATE_CHANGE, "params": {"at": "19:52"}}]
     changed.save()

@@ -13,6 +13,8 @@ import tempfile
 import time
 from statistics import median
 
+from competition.services.actors import Deed
+
 PLAYERS, TIMES = 200, 21
 
 
@@ -62,7 +64,7 @@ def _season() -> str:
     with without_mail():
         for round_ in season.rounds.order_by("number")[:2]:
             closed(round_, director)
-    choose_columns(season=season, columns=COLUMNS, actor=director)
+    choose_columns(season=season, columns=COLUMNS, deed=Deed(director))
     return season.slug
 
 

@@ -13,6 +13,8 @@ import time
 from dataclasses import replace
 from statistics import median
 
+from competition.services.actors import Deed
+
 MEMBERS, TIMES = 150, 11
 PAGES = (
     "/",
@@ -96,7 +98,7 @@ def _fill(years: int) -> None:
     played = play_season(MEMBERS)
     for year in range(1, years + 1):
         document = write_season(replace(played, name=f"Club {year}"))
-        import_season(document=document, slug=f"club-{year}", actor=director)
+        import_season(document=document, slug=f"club-{year}", deed=Deed(director))
     Season.objects.exclude(slug=f"club-{years}").update(archived=True)
 
 

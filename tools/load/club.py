@@ -7,6 +7,7 @@ import os
 from dataclasses import dataclass
 from typing import Any
 
+from competition.services.actors import Deed
 from tools.load.site import CSRF
 
 MEMBERS = 40
@@ -74,8 +75,8 @@ def make_season_of(director: str, members: int) -> Club:
         round_.date = timezone.localdate() + dt.timedelta(weeks=round_.number)
         round_.save()
     first = season.rounds.get(number=1)
-    make_pairing(round_=first, actor=Actor.of_user(user))
-    publish_round(round_=first, actor=Actor.of_user(user))
+    make_pairing(round_=first, deed=Deed(Actor.of_user(user)))
+    publish_round(round_=first, deed=Deed(Actor.of_user(user)))
     entries = season.entries.select_related("player")
     return Club(
         slug=season.slug,

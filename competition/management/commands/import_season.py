@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from competition.management.source import one_line, read_document
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.importing import import_season
 
 
@@ -22,5 +22,5 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         document = read_document(options["file"])
         with one_line(options["file"]):
-            season = import_season(document=document, slug=options["slug"], actor=Actor.command())
+            season = import_season(document=document, slug=options["slug"], deed=Deed(Actor.command()))
         self.stdout.write(f"{season.slug}: {season.name}, {season.entries.count()} entrants")

@@ -16,7 +16,7 @@ from competition.models import Season, Verb
 from competition.pages.access import director_action, director_form, director_page
 from competition.pages.calendar import words
 from competition.pages.calendar.forms import CancelForm, EveningForm, MoveForm
-from competition.pages.evening.page import actor_of, round_of, seen_of
+from competition.pages.evening.page import actor_of, deed_of, round_of, seen_of
 from competition.pages.evening.views import season_undo
 from competition.pages.frame import page, season_of
 from competition.pages.refusals import refusal_words
@@ -54,9 +54,7 @@ def overview(request: HttpRequest, season: str) -> HttpResponse:
 def rename(request: HttpRequest, season: str) -> HttpResponse:
     """Call the season otherwise; its address stays."""
     name = " ".join(request.POST.get("name", "").split())[:150]
-    rename_season(
-        season=season_of(request), name=name, actor=actor_of(request), expected_version=seen_of(request)
-    )
+    rename_season(season=season_of(request), name=name, deed=deed_of(request, seen_of(request)))
     return redirect(_CALENDAR, season=season)
 
 
@@ -76,8 +74,7 @@ def insert(request: HttpRequest, season: str) -> HttpResponse:
             season=chosen,
             date=form.cleaned_data["date"],
             time=form.cleaned_data["time"],
-            actor=actor_of(request),
-            expected_version=version,
+            deed=deed_of(request, version),
         )
         return words.inserted(round_.number, form.cleaned_data["date"])
 
@@ -104,8 +101,7 @@ def move(request: HttpRequest, season: str, number: int) -> HttpResponse:
             date=form.cleaned_data["date"],
             time=form.cleaned_data["time"],
             keep_absences=form.cleaned_data["absences"] == "keep",
-            actor=actor_of(request),
-            expected_version=version,
+            deed=deed_of(request, version),
         )
         return words.moved(moved.number, form.cleaned_data["date"])
 
@@ -122,12 +118,7 @@ def cancel(request: HttpRequest, season: str, number: int) -> HttpResponse:
     form = CancelForm(request.POST if request.method == "POST" else None)
 
     def do(version: int) -> str:
-        cancel_round(
-            round_=round_,
-            reason=form.cleaned_data["reason"],
-            actor=actor_of(request),
-            expected_version=version,
-        )
+        cancel_round(round_=round_, reason=form.cleaned_data["reason"], deed=deed_of(request, version))
         return words.cancelled(round_.date)
 
     return _change(

@@ -14,7 +14,7 @@ from competition.models import Game, Round, Season, SideGame, Verb
 from competition.pages import addresses
 from competition.pages.access import director_action, director_page
 from competition.pages.championship.tables import cross_lines
-from competition.pages.evening.page import actor_of, round_of, seen_of
+from competition.pages.evening.page import actor_of, deed_of, round_of, seen_of
 from competition.pages.frame import page, season_of
 from competition.pages.jobs import ask_for_schedule, schedule_lines
 from competition.pages.presence.views import entry_of
@@ -151,10 +151,7 @@ def answer(request: HttpRequest, season: str, entry: int) -> HttpResponse:
     """Somebody wants to play, or does not."""
     person = entry_of(request, entry)
     answer_invitation(
-        entry=person,
-        answer=request.POST.get("answer", ""),
-        actor=actor_of(request),
-        expected_version=seen_of(request),
+        entry=person, answer=request.POST.get("answer", ""), deed=deed_of(request, seen_of(request))
     )
     return redirect(HERE, season=season)
 
@@ -162,12 +159,12 @@ def answer(request: HttpRequest, season: str, entry: int) -> HttpResponse:
 @director_action(back=HERE)
 def schedule(request: HttpRequest, season: str) -> HttpResponse:
     """Give the games that have none an evening, or all that are to come another one."""
-    chosen, actor = season_of(request), actor_of(request)
-    anew, seen = "anew" in request.POST, seen_of(request)
-    if not schedule_question(season=chosen, actor=actor, anew=anew).is_small:
-        job = ask_for_schedule(chosen, request.user, anew=anew, seen=seen)  # type: ignore[arg-type]
+    chosen, anew = season_of(request), "anew" in request.POST
+    deed = deed_of(request, seen_of(request))
+    if not schedule_question(season=chosen, actor=deed.actor, anew=anew).is_small:
+        job = ask_for_schedule(chosen, request.user, anew=anew, seen=deed.seen)  # type: ignore[arg-type]
         return redirect("work:job", job.pk)
-    made = schedule_games(season=chosen, actor=actor, anew=anew, expected_version=seen)
+    made = schedule_games(season=chosen, deed=deed, anew=anew)
     _tell(request, chosen, made)
     return redirect(HERE, season=season)
 
@@ -187,7 +184,7 @@ def move(request: HttpRequest, season: str, game: int) -> HttpResponse:
     number = request.POST.get("number", "")
     if not number.isdecimal() or len(number) > 5:
         raise Http404
-    move_game(game=chosen, to_round=round_of(request, int(number)), actor=actor_of(request))
+    move_game(game=chosen, to_round=round_of(request, int(number)), deed=deed_of(request))
     messages.success(request, _("The game has been moved."))
     return redirect(HERE, season=season)
 
@@ -199,7 +196,7 @@ def cancel(request: HttpRequest, season: str, game: int) -> HttpResponse:
     absent = chosen.white if request.POST.get("absent") == str(chosen.white_id) else chosen.black
     if request.POST.get("absent") not in (str(chosen.white_id), str(chosen.black_id)):
         raise Http404
-    made = cancel_evening(game=chosen, absent=absent, actor=actor_of(request))
+    made = cancel_evening(game=chosen, absent=absent, deed=deed_of(request))
     messages.success(request, _("%(name)s is away; the other plays in the ladder.") % {"name": absent.name})
     _tell(request, season_of(request), made)
     return redirect(HERE, season=season)
@@ -210,7 +207,7 @@ def decide(request: HttpRequest, season: str) -> HttpResponse:
     """Make the decision games, or give them another tempo."""
     tempo = request.POST.get("tempo") or NORMAL
     make_decision_games(
-        season=season_of(request), tempo=tempo, expected=request.POST.get("before"), actor=actor_of(request)
+        season=season_of(request), tempo=tempo, expected=request.POST.get("before"), deed=deed_of(request)
     )
     return redirect(HERE, season=season)
 
@@ -224,7 +221,7 @@ def decision_result(request: HttpRequest, season: str, game: int) -> HttpRespons
     enter_decision_result(
         game=chosen,
         result=request.POST.get("result", ""),
-        actor=actor_of(request),
+        deed=deed_of(request),
         expected=request.POST.get("before"),
     )
     return redirect(HERE, season=season)

@@ -26,7 +26,7 @@ from competition.pages.evening.page import (
     PRESENCE,
     RESULTS,
     Evening,
-    actor_of,
+    deed_of,
     evening_page,
     read_evening,
     round_of,
@@ -112,8 +112,7 @@ def not_played(request: HttpRequest, season: str, number: int, game: int) -> Htt
                 row.black.entry_id: cleaned["black_did"],
             },
             reason=cleaned["reason"],
-            actor=actor_of(request),
-            expected_version=cleaned["version"],
+            deed=deed_of(request, cleaned["version"]),
         )
 
     title = _("Board %(board)s was not played") % {"board": row.board or "?"}
@@ -151,8 +150,7 @@ def forgotten(request: HttpRequest, season: str, number: int) -> HttpResponse:
             black=entry_of(request, cleaned["black"]),
             result=cleaned["result"],
             reason=cleaned["reason"],
-            actor=actor_of(request),
-            expected_version=cleaned["version"],
+            deed=deed_of(request, cleaned["version"]),
         )
 
     lead = _("Between two who have no game in this round; what they were booked as goes.")
@@ -239,8 +237,7 @@ def _correct_game(request: HttpRequest, number: int, game: int, form: CorrectGam
             cleaned["decided_in"],
         ),
         reason=cleaned["reason"],
-        actor=actor_of(request),
-        expected_version=cleaned["version"],
+        deed=deed_of(request, cleaned["version"]),
     )
 
 
@@ -252,8 +249,7 @@ def _correct_absence(request: HttpRequest, number: int, person: Entry, form: Cor
         league=form.league,
         note=form.cleaned_data["note"],
         reason=form.cleaned_data["reason"],
-        actor=actor_of(request),
-        expected_version=form.cleaned_data["version"],
+        deed=deed_of(request, form.cleaned_data["version"]),
     )
 
 
@@ -350,5 +346,5 @@ def _withdraw(request: HttpRequest, form: WithdrawForm) -> None:
         entry=entry_of(request, form.cleaned_data["entry"]),
         from_round=form.cleaned_data["from_round"],
         reason=form.cleaned_data["reason"],
-        actor=actor_of(request),
+        deed=deed_of(request),
     )

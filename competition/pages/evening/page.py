@@ -20,7 +20,7 @@ from competition.pages.round_links import RoundSquare, round_squares
 from competition.reading.director import DirectorRound, director_round
 from competition.reading.history import PastStep
 from competition.reading.rounds import find_round, round_heads
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.wording import dates, evening, history, titles
 from players.models import User
 
@@ -92,6 +92,11 @@ def page_after_undo(request: HttpRequest) -> str:
 def actor_of(request: HttpRequest) -> Actor:
     """The director who asks."""
     return Actor.of_user(cast(User, request.user))
+
+
+def deed_of(request: HttpRequest, seen: int | None = None) -> Deed:
+    """What the director who asks does now, to what his page showed in the version `seen`."""
+    return Deed(actor_of(request), seen)
 
 
 def seen_of(request: HttpRequest) -> int | None:

@@ -22,7 +22,7 @@ from competition.pages.evening.page import (
     PRESENCE,
     RESULTS,
     Undo,
-    actor_of,
+    deed_of,
     page_after_undo,
     read_evening,
     round_of,
@@ -65,8 +65,7 @@ def publish(request: HttpRequest, season: str, number: int) -> HttpResponse:
     if form.is_valid():
         publish_round(
             round_=round_of(request, number),
-            actor=actor_of(request),
-            expected_version=form.cleaned_data["version"],
+            deed=deed_of(request, form.cleaned_data["version"]),
             allow_unpaired=form.cleaned_data["allow_unpaired"],
         )
     return redirect(ROUND, season=season, number=number)
@@ -77,11 +76,7 @@ def close(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """Close the round; its list is final."""
     form = PublishForm(request.POST)
     if form.is_valid():
-        close_round(
-            round_=round_of(request, number),
-            actor=actor_of(request),
-            expected_version=form.cleaned_data["version"],
-        )
+        close_round(round_=round_of(request, number), deed=deed_of(request, form.cleaned_data["version"]))
     return redirect(ROUND, season=season, number=number)
 
 
@@ -91,9 +86,7 @@ def undo(request: HttpRequest, season: str, number: int) -> HttpResponse:
     named = request.POST.get("event", "")
     if named.isdecimal():
         shown = read_evening(request, number).undo
-        event = undo_last(
-            round_=round_of(request, number), actor=actor_of(request), expected_event=int(named)
-        )
+        event = undo_last(round_=round_of(request, number), deed=deed_of(request), expected_event=int(named))
         if shown is not None and shown.event == event.pk:
             messages.success(request, _("Taken back: %(what)s.") % {"what": shown.what})
     back_to = page_after_undo(request)
@@ -146,7 +139,7 @@ def undo_season_step(request: HttpRequest, season: str, event: int) -> HttpRespo
     chosen = event_of_season(season_of(request), event)
     if chosen is None:
         raise Http404
-    undo_in_season(event=chosen, actor=actor_of(request))
+    undo_in_season(event=chosen, deed=deed_of(request))
     messages.success(request, _("It has been taken back."))
     return redirect(page_after_undo(request) or "director:history", season=season)
 

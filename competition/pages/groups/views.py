@@ -16,7 +16,7 @@ from competition.pages import addresses, round_links
 from competition.pages.access import director_action, director_page
 from competition.pages.championship.sheet import ChampionshipSheet, championship_sheet
 from competition.pages.championship.tables import CrossLine, cross_lines, schedule_lines
-from competition.pages.evening.page import actor_of, seen_of
+from competition.pages.evening.page import deed_of, seen_of
 from competition.pages.frame import frame, page, season_of
 from competition.pages.groups import words
 from competition.pages.groups.sheet import GroupSheet, group_sheet
@@ -207,10 +207,9 @@ def place(request: HttpRequest, season: str) -> HttpResponse:
     former = request.POST.get("former", "")
     place_groups(
         season=chosen,
-        actor=actor_of(request),
+        deed=deed_of(request, seen_of(request)),
         sizes=[int(size) for size in typed],
         former=season_named(former) if former != chosen.slug else None,
-        expected_version=seen_of(request),
     )
     messages.success(request, _("Everybody has a group. It can be taken back in the history."))
     return redirect("director:groups", season=season)
@@ -229,11 +228,7 @@ def move(request: HttpRequest, season: str) -> HttpResponse:
         if name.startswith("group-") and (key := name.removeprefix("group-")).isdecimal() and len(key) < 18
     }
     move_between_groups(
-        season=chosen,
-        moves=moves,
-        after_round=int(number),
-        actor=actor_of(request),
-        expected_version=seen_of(request),
+        season=chosen, moves=moves, after_round=int(number), deed=deed_of(request, seen_of(request))
     )
     messages.success(request, _("The groups have been changed. It can be taken back in the history."))
     return redirect("director:groups", season=season)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from competition.models import Team
 from competition.pages.access import director_form
 from competition.pages.effects import Answer, consider
-from competition.pages.evening.page import PRESENCE, actor_of, evening_page, read_evening, round_of
+from competition.pages.evening.page import PRESENCE, actor_of, deed_of, evening_page, read_evening, round_of
 from competition.pages.frame import page
 from competition.pages.league import words
 from competition.pages.league.forms import SettleForm, TeamForm
@@ -101,8 +101,7 @@ def settle(request: HttpRequest, season: str, number: int, match: int) -> HttpRe
                 match=found,
                 round_=round_of(request, number),
                 reason=form.cleaned_data["reason"],
-                actor=actor_of(request),
-                expected_version=form.cleaned_data["version"],
+                deed=deed_of(request, form.cleaned_data["version"]),
             ),
             lambda: round_of(request, number).version,
         )
@@ -136,7 +135,7 @@ def _save(request: HttpRequest, found: Team | None, form: TeamForm) -> bool:
             competition=cleaned["competition"],
             captains=everybody().filter(pk__in=cleaned["captains"]),
             active=cleaned["active"],
-            actor=actor_of(request),
+            deed=deed_of(request),
         )
     except Refused as refused:
         form.add_error("name", str(refused))

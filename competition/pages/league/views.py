@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from competition.models import Match, Team
 from competition.pages.access import captain_action, captain_form, captain_page, captains_page
-from competition.pages.evening.page import actor_of
+from competition.pages.evening.page import actor_of, deed_of
 from competition.pages.frame import page
 from competition.pages.league import words
 from competition.pages.league.forms import DayForm, MatchForm
@@ -78,7 +78,7 @@ def new_match(request: HttpRequest, team: Team) -> HttpResponse:
     form.initial = {"date": request.GET.get("date", ""), "side": "home"}
     if request.method == "POST" and not form.wants_more and form.is_valid():
         try:
-            booked = book_match(team=team, wanted=form.wanted(), actor=actor_of(request))
+            booked = book_match(team=team, wanted=form.wanted(), deed=deed_of(request))
         except Refused as refused:
             form.add_error(None, str(refused))
             return _match_page(request, team, form, None, status=409)
@@ -96,10 +96,7 @@ def match(request: HttpRequest, team: Team, match: int) -> HttpResponse:
     if request.method == "POST" and not form.wants_more and form.is_valid():
         try:
             booked = change_match(
-                match=found,
-                wanted=form.wanted(),
-                actor=actor_of(request),
-                expected_version=form.cleaned_data["version"],
+                match=found, wanted=form.wanted(), deed=deed_of(request, form.cleaned_data["version"])
             )
         except Refused as refused:
             form.add_error(None, str(refused))
@@ -114,11 +111,7 @@ def cancel(request: HttpRequest, team: Team, match: int) -> HttpResponse:
     found = match_of(team, match)
     sent = request.POST.get("version", "")
     try:
-        booked = cancel_match(
-            match=found,
-            actor=actor_of(request),
-            expected_version=int(sent) if sent.isdecimal() else None,
-        )
+        booked = cancel_match(match=found, deed=deed_of(request, int(sent) if sent.isdecimal() else None))
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("captain:match", team=team.pk, match=found.pk)

@@ -29,7 +29,7 @@ from competition.pages.paging import paged
 from competition.reading.members import member_of
 from competition.reading.own_evenings import meetings_of
 from competition.reading.teams import own_matches, season_start, teams
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.league import book_own_game
 from competition.wording import member as words
 from players.links import make_calendar_token, make_token
@@ -113,7 +113,7 @@ def book(request: HttpRequest, player: Player, token: str) -> HttpResponse:
         return _page(request, player, token, form, status=422)
     try:
         team = next(each for each in known if each.pk == form.cleaned_data["team"])
-        booked = book_own_game(team=team, wanted=form.wanted(player), actor=Actor.of_player(player))
+        booked = book_own_game(team=team, wanted=form.wanted(player), deed=Deed(Actor.of_player(player)))
     except Refused as refused:
         form.add_error(None, str(refused))
         return _page(request, player, token, form, status=409)

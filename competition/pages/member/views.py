@@ -35,7 +35,7 @@ from competition.reading.own_evenings import free_of, meetings_of
 from competition.reading.people import entry_of
 from competition.reading.rounds import rounds_with
 from competition.services.absences import report_absence, withdraw_absence
-from competition.services.actors import Actor, Refused
+from competition.services.actors import Actor, Deed, Refused
 from competition.services.championship import answer_invitation
 from competition.services.results import claim_result
 from competition.services.sign_ups import play_only_signed_up, sign_up, withdraw_sign_up
@@ -134,7 +134,7 @@ def own_result(request: HttpRequest, player: Player, token: str) -> HttpResponse
                 game=game,
                 entry=entry,
                 result=request.POST.get("result", ""),
-                actor=Actor.of_player(player),
+                deed=Deed(Actor.of_player(player)),
             )
         except Refused as refused:
             messages.error(request, str(refused))
@@ -152,7 +152,7 @@ def withdraw(request: HttpRequest, player: Player, token: str) -> HttpResponse:
             comes = chosen.has_signed_up
             take_back = withdraw_sign_up if comes else withdraw_absence
             try:
-                take_back(entry=choices.entry, rounds=rounds, actor=Actor.of_player(player))
+                take_back(entry=choices.entry, rounds=rounds, deed=Deed(Actor.of_player(player)))
             except Refused as refused:
                 messages.error(request, str(refused))
             else:
@@ -166,7 +166,7 @@ def play_only(request: HttpRequest, player: Player, token: str) -> HttpResponse:
     entry = entry_of(player, request.POST.get("season", ""))
     wanted = request.POST.get("only", "")
     if entry is not None and wanted in ("1", "0"):
-        play_only_signed_up(entry=entry, wanted=wanted == "1", actor=Actor.of_player(player))
+        play_only_signed_up(entry=entry, wanted=wanted == "1", deed=Deed(Actor.of_player(player)))
         messages.success(request, words.expected(only_signed_up=wanted == "1"))
     return redirect("member:absences", token=token)
 
@@ -178,7 +178,7 @@ def answer(request: HttpRequest, player: Player, token: str) -> HttpResponse:
     said = request.POST.get("answer", "")
     if entry is not None and said in (ACCEPTED, DECLINED):
         try:
-            answer_invitation(entry=entry, answer=said, actor=Actor.of_player(player))
+            answer_invitation(entry=entry, answer=said, deed=Deed(Actor.of_player(player)))
         except Refused as refused:
             messages.error(request, str(refused))
         else:
@@ -223,9 +223,8 @@ def _report(player: Player, form: MemberForm, now: dt.datetime) -> None:
         entry=form.season_choices.entry,
         rounds=rounds_with([choice.head.id for choice in form.chosen]),
         kind=kind,
-        actor=Actor.of_player(player),
+        deed=Deed(Actor.of_player(player), now=now),
         note=form.cleaned_data["note"],
-        now=now,
     )
 
 

@@ -12,7 +12,15 @@ from django.urls import reverse
 from competition.models import Entry, Game, Round, Verb
 from competition.pages.access import director_action, director_page
 from competition.pages.addresses import player_url
-from competition.pages.evening.page import PAIRING, Evening, actor_of, evening_page, read_evening, round_of
+from competition.pages.evening.page import (
+    PAIRING,
+    Evening,
+    actor_of,
+    deed_of,
+    evening_page,
+    read_evening,
+    round_of,
+)
 from competition.pages.forms import SwapForm, VersionForm
 from competition.pages.frame import season_of
 from competition.pages.pairing.forms import PairForm
@@ -81,18 +89,14 @@ def _published_page(request: HttpRequest, evening: Evening) -> HttpResponse:
 @director_action(back=PAGE)
 def make(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """Pair everybody who is here; locked boards stand."""
-    make_pairing(
-        round_=round_of(request, number), actor=actor_of(request), expected_version=version_of(request.POST)
-    )
+    make_pairing(round_=round_of(request, number), deed=deed_of(request, version_of(request.POST)))
     return redirect(PAGE, season=season, number=number)
 
 
 @director_action(back=PAGE)
 def discard(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """Throw the draft away."""
-    discard_pairing(
-        round_=round_of(request, number), actor=actor_of(request), expected_version=version_of(request.POST)
-    )
+    discard_pairing(round_=round_of(request, number), deed=deed_of(request, version_of(request.POST)))
     return redirect("director:round", season=season, number=number)
 
 
@@ -112,8 +116,7 @@ def swap(request: HttpRequest, season: str, number: int) -> HttpResponse:
             round_=round_of(request, number),
             first=first,
             second=second,
-            actor=actor_of(request),
-            expected_version=form.cleaned_data["version"],
+            deed=deed_of(request, form.cleaned_data["version"]),
         )
     except Refused as refused:
         messages.error(request, refusal_words(request, refused))
@@ -127,7 +130,7 @@ def swap_the_colours(request: HttpRequest, season: str, number: int, game: int) 
     version = version_of(request.POST)
     chosen = game_of(request, number, game)
     if version is not None:
-        swap_colours(game=chosen, actor=actor_of(request), expected_version=version)
+        swap_colours(game=chosen, deed=deed_of(request, version))
     return _to_board(season, number, chosen)
 
 
@@ -161,7 +164,7 @@ def _on_board(
     request: HttpRequest, season: str, number: int, game: int, verb: Callable[..., None]
 ) -> HttpResponse:
     chosen = game_of(request, number, game)
-    verb(game=chosen, actor=actor_of(request), expected_version=version_of(request.POST))
+    verb(game=chosen, deed=deed_of(request, version_of(request.POST)))
     return _to_board(season, number, chosen)
 
 
@@ -221,9 +224,7 @@ def by_hand(request: HttpRequest, season: str, number: int) -> HttpResponse:
 @director_action(back=BY_HAND)
 def begin(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """Begin with empty boards."""
-    begin_by_hand(
-        round_=round_of(request, number), actor=actor_of(request), expected_version=version_of(request.POST)
-    )
+    begin_by_hand(round_=round_of(request, number), deed=deed_of(request, version_of(request.POST)))
     return redirect(BY_HAND, season=season, number=number)
 
 
@@ -237,8 +238,7 @@ def pair(request: HttpRequest, season: str, number: int) -> HttpResponse:
             round_=round_of(request, number),
             first=first,
             second=second,
-            actor=actor_of(request),
-            expected_version=version_of(request.POST),
+            deed=deed_of(request, version_of(request.POST)),
         )
     return redirect(BY_HAND, season=season, number=number)
 
@@ -248,8 +248,7 @@ def split(request: HttpRequest, season: str, number: int, game: int) -> HttpResp
     """Let a board fall apart."""
     break_up(
         game=game_of(request, number, game, Verb.BOARD_BROKEN_UP),
-        actor=actor_of(request),
-        expected_version=version_of(request.POST),
+        deed=deed_of(request, version_of(request.POST)),
     )
     return redirect(BY_HAND, season=season, number=number)
 
@@ -266,8 +265,7 @@ def apart(request: HttpRequest, season: str, number: int) -> HttpResponse:
         first=first,
         second=second,
         whole_season=not request.POST.get("tonight"),
-        actor=actor_of(request),
-        expected_version=version_of(request.POST),
+        deed=deed_of(request, version_of(request.POST)),
     )
     return redirect(DRAFT, season=season, number=number)
 

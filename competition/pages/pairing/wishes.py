@@ -8,7 +8,14 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from competition.pages.access import director_action, director_form
-from competition.pages.evening.page import PAIRING, Evening, actor_of, evening_page, read_evening, round_of
+from competition.pages.evening.page import (
+    PAIRING,
+    Evening,
+    deed_of,
+    evening_page,
+    read_evening,
+    round_of,
+)
 from competition.pages.pairing.forms import ApartForm, WishForm
 from competition.pages.pairing.views import version_of
 from competition.pages.presence.views import entry_of
@@ -65,9 +72,8 @@ def end_wish(request: HttpRequest, season: str, number: int, entry: int) -> Http
     set_wish(
         round_=round_of(request, number),
         entry=person,
-        actor=actor_of(request),
+        deed=deed_of(request, version_of(request.POST)),
         whole_season=True,
-        expected_version=version_of(request.POST),
     )
     messages.success(request, _("%(name)s sits where the pairing puts him.") % {"name": person.name})
     return redirect(PAGE, season=season, number=number)
@@ -76,20 +82,20 @@ def end_wish(request: HttpRequest, season: str, number: int, entry: int) -> Http
 @director_action(back=PAGE)
 def meet_again(request: HttpRequest, season: str, number: int, apart: int) -> HttpResponse:
     """Two may be paired again."""
-    let_meet(round_=round_of(request, number), apart=apart, actor=actor_of(request))
+    let_meet(round_=round_of(request, number), apart=apart, deed=deed_of(request))
     return redirect(PAGE, season=season, number=number)
 
 
 def _do(request: HttpRequest, number: int, form: WishForm | ApartForm) -> None:
-    round_, actor, data = round_of(request, number), actor_of(request), form.cleaned_data
+    round_, data = round_of(request, number), form.cleaned_data
+    deed = deed_of(request, data["version"])
     if isinstance(form, ApartForm):
         keep_apart(
             round_=round_,
             first=entry_of(request, data["one"]),
             second=entry_of(request, data["other"]),
             whole_season=data["whole_season"],
-            actor=actor,
-            expected_version=data["version"],
+            deed=deed,
         )
         return
     set_wish(
@@ -98,8 +104,7 @@ def _do(request: HttpRequest, number: int, form: WishForm | ApartForm) -> None:
         board=data["board"],
         note=data["note"],
         whole_season=data["whole_season"],
-        actor=actor,
-        expected_version=data["version"],
+        deed=deed,
     )
 
 

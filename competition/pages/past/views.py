@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 
 from competition.models import Season
 from competition.pages.access import director_form
-from competition.pages.evening.page import actor_of
+from competition.pages.evening.page import deed_of
 from competition.pages.frame import page, season_of
 from competition.pages.past import words
 from competition.pages.past.forms import PastForm, with_typed_round
@@ -109,8 +109,7 @@ def _write(request: HttpRequest, season: Season, rounds: Sequence[PastRound], mi
         season=season,
         rounds=rounds,
         missing=missing,
-        actor=actor_of(request),
-        expected_version=int(version) if version.isdecimal() else None,
+        deed=deed_of(request, int(version) if version.isdecimal() else None),
     )
     request.session.pop(_key(season), None)
     messages.success(request, words.entered([round_.number for round_ in made]))

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from competition.pages.access import director_action
 from competition.pages.frame import frame
 from competition.reading.members import member_request, member_with
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.leavers import anonymise
 from players.models import User
 from players.services import own_data as verbs
@@ -55,7 +55,7 @@ def forget(request: HttpRequest, player: int) -> HttpResponse:
     if request.POST.get("sure") != "1":
         messages.error(request, _("Tick that you are sure first."))
         return redirect("director:member", player=player)
-    anonymise(player=chosen, actor=Actor.of_user(_by(request)))
+    anonymise(player=chosen, deed=Deed(Actor.of_user(_by(request))))
     messages.success(request, _("Nothing is kept any more that says who this was."))
     return redirect("director:member", player=player)
 

@@ -10,7 +10,14 @@ from django.utils.translation import gettext as _
 
 from competition.models import Round
 from competition.pages.access import director_action, director_form, director_page, wants_json
-from competition.pages.evening.page import PRESENCE, Evening, actor_of, evening_page, read_evening, round_of
+from competition.pages.evening.page import (
+    PRESENCE,
+    Evening,
+    deed_of,
+    evening_page,
+    read_evening,
+    round_of,
+)
 from competition.pages.forms import VersionForm
 from competition.pages.frame import season_of
 from competition.pages.presence.forms import GuestForm, WalkInForm
@@ -58,9 +65,9 @@ def tick(request: HttpRequest, season: str, number: int, entry: int) -> HttpResp
     rounds = [round_of(request, number)]
     try:
         if request.POST.get("here") == "0":
-            withdraw_sign_up(entry=person, rounds=rounds, actor=actor_of(request))
+            withdraw_sign_up(entry=person, rounds=rounds, deed=deed_of(request))
         else:
-            sign_up(entry=person, rounds=rounds, actor=actor_of(request))
+            sign_up(entry=person, rounds=rounds, deed=deed_of(request))
     except Refused as refused:
         if wants_json(request):
             return JsonResponse({"message": str(refused)}, status=409)
@@ -88,8 +95,7 @@ def close(request: HttpRequest, season: str, number: int) -> HttpResponse:
         missing = close_door(
             round_=round_of(request, number),
             kind=request.POST.get("kind", ""),
-            actor=actor_of(request),
-            expected_version=form.cleaned_data["version"],
+            deed=deed_of(request, form.cleaned_data["version"]),
         )
         messages.success(request, words.closed(len(missing)))
     return redirect(PRESENCE_PAGE, season=season, number=number)
@@ -142,23 +148,19 @@ def accept(request: HttpRequest, season: str, number: int, entry: int) -> HttpRe
         entry=person,
         round_=round_of(request, number),
         reason=request.POST.get("reason", ""),
-        actor=actor_of(request),
+        deed=deed_of(request),
     )
     messages.success(request, words.accepted(person.name, kinds.label(row.kind)))
     return redirect(PRESENCE_PAGE, season=season, number=number)
 
 
 def _let_in(request: HttpRequest, number: int, form: WalkInForm | GuestForm) -> HttpResponse:
-    season, round_, actor = season_of(request), round_of(request, number), actor_of(request)
+    season, round_ = season_of(request), round_of(request, number)
     data = form.cleaned_data
     if isinstance(form, GuestForm):
         opponent = entry_of(request, data["opponent"])
         seat_guest(
-            round_=round_,
-            opponent=opponent,
-            guest=data["guest"],
-            actor=actor,
-            expected_version=data["version"],
+            round_=round_, opponent=opponent, guest=data["guest"], deed=deed_of(request, data["version"])
         )
         told = _("%(name)s sits out and plays %(guest)s.")
         messages.success(request, told % {"name": opponent.name, "guest": data["guest"]})
@@ -172,7 +174,7 @@ def _let_in(request: HttpRequest, number: int, form: WalkInForm | GuestForm) -> 
         name=form.new_name,
         rating=rating,
         value=data["value"],
-        actor=actor,
+        deed=deed_of(request),
     )
     told = words.walked_in(entry.name, place_of(season, number, entry), value_of(season, entry))
     messages.success(request, told)

@@ -13,7 +13,14 @@ from django.utils.translation import gettext as _
 
 from competition.models import Entry, Round
 from competition.pages.access import director_action, director_form, director_page
-from competition.pages.evening.page import PRESENCE, Evening, actor_of, evening_page, read_evening, round_of
+from competition.pages.evening.page import (
+    PRESENCE,
+    Evening,
+    deed_of,
+    evening_page,
+    read_evening,
+    round_of,
+)
 from competition.pages.frame import frame, season_of
 from competition.pages.presence.forms import ChangeForm, ReportForm, SignUpForm, director_kinds, report_kinds
 from competition.pages.presence.tables import AbsenceGroup, absence_groups, absence_lines
@@ -93,7 +100,7 @@ def report(request: HttpRequest, season: str, number: int) -> HttpResponse:
             entry=entry,
             rounds=[round_of(request, number)],
             kind=form.cleaned_data["kind"],
-            actor=actor_of(request),
+            deed=deed_of(request),
             league=form.league,
             note=form.cleaned_data["note"],
             timely=form.cleaned_data["timely"],
@@ -149,7 +156,7 @@ def withdraw(request: HttpRequest, season: str, number: int, entry: int) -> Http
     withdraw_absence(
         entry=person,
         rounds=[round_of(request, number)],
-        actor=actor_of(request),
+        deed=deed_of(request),
         expected_row=int(seen) if seen.isdecimal() else None,
     )
     messages.success(request, _("%(name)s is coming after all.") % {"name": person.name})
@@ -160,7 +167,7 @@ def withdraw(request: HttpRequest, season: str, number: int, entry: int) -> Http
 def let_in_again(request: HttpRequest, season: str, number: int, entry: int) -> HttpResponse:
     """Somebody who was kept out after a no-show takes part again."""
     person = entry_of(request, entry)
-    let_in(entry=person, round_=round_of(request, number), actor=actor_of(request))
+    let_in(entry=person, round_=round_of(request, number), deed=deed_of(request))
     messages.success(request, _("%(name)s takes part again.") % {"name": person.name})
     return redirect(PAGE, season=season, number=number)
 
@@ -170,10 +177,9 @@ def _change(request: HttpRequest, number: int, entry: int, form: ChangeForm) -> 
         entry=entry_of(request, entry),
         round_=round_of(request, number),
         kind=form.cleaned_data["kind"],
-        actor=actor_of(request),
+        deed=deed_of(request, form.cleaned_data["version"]),
         league=form.league,
         note=form.cleaned_data["note"],
-        expected_version=form.cleaned_data["version"],
     )
     told = {"name": booked.entry.name, "kind": kinds.label(booked.kind)}
     messages.success(request, _("%(name)s: %(kind)s.") % told)
@@ -202,7 +208,7 @@ def _book_reserve(request: HttpRequest, number: int, entry: Entry) -> HttpRespon
     """Somebody plays only when the number is odd."""
     round_ = round_of(request, number)
     try:
-        sign_up(entry=entry, rounds=[round_], kind=Kind.RESERVE, actor=actor_of(request))
+        sign_up(entry=entry, rounds=[round_], kind=Kind.RESERVE, deed=deed_of(request))
     except Refused as refused:
         messages.error(request, str(refused))
     else:
@@ -292,7 +298,7 @@ def sign_on(request: HttpRequest, season: str, number: int) -> HttpResponse:
         return presence_page(request, evening, sign_up_form=form, status=422)
     entry = entry_of(request, form.cleaned_data["entry"])
     kind = form.cleaned_data["kind"]
-    sign_up(entry=entry, rounds=[round_of(request, number)], actor=actor_of(request), kind=kind)
+    sign_up(entry=entry, rounds=[round_of(request, number)], deed=deed_of(request), kind=kind)
     messages.success(request, _("%(name)s: %(kind)s.") % {"name": entry.name, "kind": kinds.label(kind)})
     return redirect(PAGE, season=season, number=number)
 
@@ -301,6 +307,6 @@ def sign_on(request: HttpRequest, season: str, number: int) -> HttpResponse:
 def sign_off(request: HttpRequest, season: str, number: int, entry: int) -> HttpResponse:
     """Somebody who had signed up is not coming."""
     person = entry_of(request, entry)
-    withdraw_sign_up(entry=person, rounds=[round_of(request, number)], actor=actor_of(request))
+    withdraw_sign_up(entry=person, rounds=[round_of(request, number)], deed=deed_of(request))
     messages.success(request, _("%(name)s is not coming.") % {"name": person.name})
     return redirect(PAGE, season=season, number=number)

@@ -19,7 +19,7 @@ from competition.pages.addresses import player_url, standing_url
 from competition.pages.evening.page import (
     RESULTS,
     Evening,
-    actor_of,
+    deed_of,
     evening_page,
     read_evening,
     round_of,
@@ -88,8 +88,7 @@ def enter(request: HttpRequest, season: str, number: int, game: int) -> HttpResp
         saved = enter_result(
             game=chosen,
             result=form.cleaned_data["result"],
-            actor=actor_of(request),
-            expected_version=form.cleaned_data["version"],
+            deed=deed_of(request, form.cleaned_data["version"]),
         )
     except Refused as refused:
         if refused.code == STALE and not wants_json(request):
@@ -123,7 +122,7 @@ def accept(request: HttpRequest, season: str, number: int) -> HttpResponse:
     """Take over what both players of a board entered, for the boards that the page named."""
     pairs = (each.partition(":") for each in request.POST.getlist("agreed"))
     agreed = {int(game): result for game, _colon, result in pairs if game.isdecimal()}
-    games = accept_claims(round_=round_of(request, number), agreed=agreed, actor=actor_of(request))
+    games = accept_claims(round_=round_of(request, number), agreed=agreed, deed=deed_of(request))
     if games:
         boards = ", ".join(str(game.board or "?") for game in games)
         messages.success(request, _("Taken over: boards %(boards)s.") % {"boards": boards})
@@ -134,9 +133,7 @@ def accept(request: HttpRequest, season: str, number: int) -> HttpResponse:
 def own_results(request: HttpRequest, season: str) -> HttpResponse:
     """Whether players enter their own results in this season."""
     allowed = request.POST.get("allowed") == "1"
-    let_players_enter(
-        season=season_of(request), allowed=allowed, actor=actor_of(request), expected_version=seen_of(request)
-    )
+    let_players_enter(season=season_of(request), allowed=allowed, deed=deed_of(request, seen_of(request)))
     came_from = request.POST.get("round", "")
     if came_from.isdecimal():
         return redirect(PAGE, season=season, number=int(came_from))
@@ -150,12 +147,7 @@ def no_show(request: HttpRequest, season: str, number: int, game: int) -> HttpRe
     chosen = game_of(request, number, game)
     absentee = entry_in(season_of(request), form.cleaned_data["absentee"]) if form.is_valid() else None
     if absentee is not None:
-        book_no_show(
-            game=chosen,
-            absentee=absentee,
-            actor=actor_of(request),
-            expected_version=form.cleaned_data["version"],
-        )
+        book_no_show(game=chosen, absentee=absentee, deed=deed_of(request, form.cleaned_data["version"]))
         messages.success(request, _("Booked: %(name)s did not show up.") % {"name": absentee.name})
     return redirect(PAGE, season=season, number=number)
 

@@ -15,7 +15,7 @@ from competition.models import Season, Verb
 from competition.pages.access import director_action, director_form
 from competition.pages.corrections.forms import Considered
 from competition.pages.effects import consider
-from competition.pages.evening.page import actor_of
+from competition.pages.evening.page import deed_of
 from competition.pages.evening.views import season_undo
 from competition.pages.frame import frame, page, season_of
 from competition.pages.rules.changes import rule_changes, rule_parts
@@ -77,8 +77,7 @@ def compare(request: HttpRequest, season: str) -> HttpResponse:
             season=chosen,
             rules=form.rules,
             reason=asked.cleaned_data["reason"],
-            actor=actor_of(request),
-            expected_version=asked.cleaned_data["version"],
+            deed=deed_of(request, asked.cleaned_data["version"]),
         ),
         lambda: version_of(chosen),
     )
@@ -106,7 +105,7 @@ def share(request: HttpRequest, season: str) -> HttpResponse:
     chosen = season_of(request)
     form = RulesForm(_kept(request, chosen), document=chosen.rules)
     if form.is_bound and form.is_valid() and form.rules != chosen.rules:
-        share_proposal(season=chosen, rules=form.rules, actor=actor_of(request))
+        share_proposal(season=chosen, rules=form.rules, deed=deed_of(request))
         messages.success(request, _("Whoever has the address sees the proposal; it stands on this page."))
     return redirect(_FORM, season=season)
 
@@ -114,7 +113,7 @@ def share(request: HttpRequest, season: str) -> HttpResponse:
 @director_action(back=_FORM)
 def unshare(request: HttpRequest, season: str, proposal: int) -> HttpResponse:
     """Let nobody see a proposal any more."""
-    close_proposal(season=season_of(request), proposal=proposal, actor=actor_of(request))
+    close_proposal(season=season_of(request), proposal=proposal, deed=deed_of(request))
     return redirect(_FORM, season=season)
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from competition.pages.access import director_form
-from competition.pages.evening.page import actor_of
+from competition.pages.evening.page import deed_of
 from competition.pages.frame import page
 from competition.pages.rules.changes import rule_changes, rule_parts
 from competition.pages.rules.views import article
@@ -144,7 +144,7 @@ def _make(request: HttpRequest, plan: SeasonPlan) -> Any:
         ],
         dates=plan.calendar.dates,
         time=plan.calendar.cleaned_data["time"],
-        actor=actor_of(request),
+        deed=deed_of(request),
     )
 
 

@@ -22,7 +22,7 @@ from competition.models import Season, Verb
 from competition.pages import access, addresses, live, round_links
 from competition.pages.access import director_form, public_page
 from competition.pages.addresses import player_url
-from competition.pages.evening.page import actor_of, seen_of
+from competition.pages.evening.page import deed_of, seen_of
 from competition.pages.evening.views import season_undo
 from competition.pages.frame import frame, page, season_of
 from competition.pages.refusals import refusal_words
@@ -290,8 +290,7 @@ def columns(request: HttpRequest, season: str) -> HttpResponse:
         choose_columns(
             season=chosen,
             columns=usual_columns(chosen) if usual else form.columns(),
-            actor=actor_of(request),
-            expected_version=seen_of(request),
+            deed=deed_of(request, seen_of(request)),
         )
     except Refused as refused:
         messages.error(request, refusal_words(request, refused))

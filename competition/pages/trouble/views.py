@@ -14,7 +14,14 @@ from django.utils.translation import gettext as _
 
 from competition.models import Round
 from competition.pages.access import director_action, director_page
-from competition.pages.evening.page import PUBLISHED, Evening, actor_of, evening_page, read_evening, round_of
+from competition.pages.evening.page import (
+    PUBLISHED,
+    Evening,
+    deed_of,
+    evening_page,
+    read_evening,
+    round_of,
+)
 from competition.pages.forms import VersionForm
 from competition.pages.frame import frame, season_of
 from competition.pages.trouble import words
@@ -70,8 +77,7 @@ def settle(request: HttpRequest, season: str, number: int) -> HttpResponse:
             round_=round_of(request, number),
             trouble=address.trouble(byes, gone_home=_past_standby(request, evening, rules)),
             way=STAND if request.POST.get("way") == STAND else LEAST,
-            actor=actor_of(request),
-            expected_version=form.cleaned_data["version"],
+            deed=deed_of(request, form.cleaned_data["version"]),
             mark=request.POST.get("mark", ""),
         )
     except Refused as refused:
