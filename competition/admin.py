@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from competition.models import (
+    Adjustment,
     Attendance,
     Entry,
     Event,
@@ -63,6 +64,7 @@ class EntryAdmin(RepairAdmin):
         "start_rank",
         "first_round",
         "withdrawn_after",
+        "away",
     ]
     list_filter = ["season"]
     list_select_related = ["player", "season"]
@@ -105,6 +107,13 @@ class ExternalGameAdmin(RepairAdmin):
     list_display = ["round", "entry", "date", "team", "board", "result"]
     list_select_related = ["round__season", "entry__player"]
     raw_id_fields = ["round", "entry", "match"]
+
+
+@admin.register(Adjustment)
+class AdjustmentAdmin(RepairAdmin):
+    list_display = ["round", "entry", "points"]
+    list_select_related = ["round__season", "entry__player"]
+    raw_id_fields = ["round", "entry"]
 
 
 @admin.register(Team)

@@ -1,5 +1,6 @@
 """What happened: facts and what can't be, one subject a module."""
 
+from competition.models.adjustment import Adjustment
 from competition.models.apart import KeptApart
 from competition.models.attendance import Attendance, SignUp
 from competition.models.barring import Barring
@@ -17,6 +18,7 @@ from competition.models.snapshot import Snapshot, SnapshotRow
 from competition.models.wish import BoardWish
 
 __all__ = [
+    "Adjustment",
     "Attendance",
     "Barring",
     "BoardWish",

@@ -179,7 +179,7 @@ def taken_on(rounds: list[Round], shown: ChampionshipPage) -> dict[int, set[str]
         away[numbers[pk]].add(key)
     for entrant in shown.facts.entrants:
         for number, keys in away.items():
-            if entrant.withdrawn_after is not None and number > entrant.withdrawn_after:
+            if entrant.left_after(number) is not None:
                 keys.add(entrant.id)
     return away
 

@@ -1,4 +1,4 @@
-"""A season from its rows, as the engine sees it: seven queries, however large it is."""
+"""A season from its rows, as the engine sees it: eight queries, however large it is."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from competition.models import (
+    Adjustment,
     Attendance,
     Entry,
     ExternalGame,
@@ -49,10 +50,15 @@ _LEAGUE_FIELDS = ("entry__key", "date", "team", "board", "result", "opponent_rat
 def load_season(season: Season, *, for_lists: bool = False) -> facts.Season:
     """The season with its rules validated. Raises SeasonError when the stored rules make no sense.
 
-    `for_lists`: without what no list counts, the sign-ups and the games outside the ladder; five queries.
+    `for_lists`: without what no list counts, the sign-ups and the games outside the ladder; six queries.
     """
     games = games_by_round(Game.objects.filter(round__season=season))
     league = _by_round(ExternalGame.objects.filter(round__season=season), _LEAGUE_FIELDS, _league_game)
+    by_hand = _by_round(
+        Adjustment.objects.filter(round__season=season),
+        ("entry__key", "points", "note"),
+        lambda row: facts.Adjustment(*row),
+    )
     others = _others(season, with_sign_ups=not for_lists)
     return facts.Season(
         name=season.name,
@@ -68,6 +74,7 @@ def load_season(season: Season, *, for_lists: bool = False) -> facts.Season:
                 games=tuple(games[pk]),
                 others=tuple(others[pk]),
                 external_games=tuple(league[pk]),
+                adjustments=tuple(by_hand[pk]),
             )
             for pk, number, date, time, state in Round.objects.filter(season=season)
             .order_by("number")
@@ -152,9 +159,11 @@ def _entrants(season: Season) -> Iterable[facts.Entrant]:
             "start_rank",
             "first_round",
             "withdrawn_after",
+            "away",
         )
     )
-    for given, prefix, family, key, groups, rating, value, start_rank, first_round, withdrawn_after in rows:
+    for given, prefix, family, key, groups, *numbers, away in rows:
+        rating, value, start_rank, first_round, withdrawn_after = numbers
         yield facts.Entrant(
             id=key,
             name=Name(given, prefix, family).full,
@@ -164,6 +173,7 @@ def _entrants(season: Season) -> Iterable[facts.Entrant]:
             groups=tuple(facts.GroupSpan(span["from_round"], span["group"]) for span in groups),
             first_round=first_round,
             withdrawn_after=withdrawn_after,
+            away=tuple(facts.AwaySpan(span["after"], span["until"]) for span in away),
         )
 
 

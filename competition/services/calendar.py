@@ -9,7 +9,18 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from competition.models import Barring, Entry, Event, ExternalGame, Game, KeptApart, Round, Season, Verb
+from competition.models import (
+    Adjustment,
+    Barring,
+    Entry,
+    Event,
+    ExternalGame,
+    Game,
+    KeptApart,
+    Round,
+    Season,
+    Verb,
+)
 from competition.reading.calendar import evenings
 from competition.services.actors import Deed, Refused, require_director
 from competition.services.captured import Scope
@@ -195,9 +206,16 @@ def _shift_entries(season: Season, numbers: Mapping[int, int]) -> None:
             else span
             for span in entry.groups
         ]
-        if (first, left, groups) != (entry.first_round, entry.withdrawn_after, entry.groups):
-            entry.first_round, entry.withdrawn_after, entry.groups = first, left, groups
-            entry.save(update_fields=["first_round", "withdrawn_after", "groups"])
+        away = [{end: numbers.get(number, number) for end, number in span.items()} for span in entry.away]
+        away = [span for span in away if span["after"] + 1 < span["until"]]
+        if (first, left, groups, away) != (
+            entry.first_round,
+            entry.withdrawn_after,
+            entry.groups,
+            entry.away,
+        ):
+            entry.first_round, entry.withdrawn_after, entry.groups, entry.away = first, left, groups, away
+            entry.save(update_fields=["first_round", "withdrawn_after", "groups", "away"])
 
 
 def _shift_games(season: Season, numbers: Mapping[int, int]) -> None:
@@ -207,12 +225,13 @@ def _shift_games(season: Season, numbers: Mapping[int, int]) -> None:
 
 
 def _hand_on(round_: Round, after: _Evenings) -> None:
-    """League games, who is kept out and who is kept apart belong to the next round, else the one before."""
+    """League games, points by hand, who is kept out or apart go to the next round, else the one before."""
     others = [e for e in after if e.id is not None]
     if not others:
         return
     heir = next((e for e in others if e.number >= round_.number), others[-1])
     ExternalGame.objects.filter(round=round_).update(round_id=heir.id)
+    Adjustment.objects.filter(round=round_).update(round_id=heir.id)
     apart = KeptApart.objects.filter(round=round_, whole_season=True)
     pairs = set(KeptApart.objects.filter(round=heir.id).values_list("one_id", "other_id"))
     for pair in apart:

@@ -16,6 +16,7 @@ from django.db.models import ForeignObjectRel, Model, QuerySet
 from django.utils.translation import gettext as _
 
 from competition.models import (
+    Adjustment,
     Attendance,
     Barring,
     BoardWish,
@@ -49,6 +50,7 @@ _TABLES: dict[str, type[Model]] = {
     "side_games": SideGame,
     "claims": ResultClaim,
     "league_games": ExternalGame,
+    "adjustments": Adjustment,
 }
 # Others hang on these, so they are changed where they are; all else is removed and made anew.
 _IN_PLACE = ("season", "round", "entries", "games")

@@ -77,6 +77,7 @@ def _as_before(entry: Entry, was: Captured) -> None:
     row = was.get("entries", {}).get(str(entry.pk))
     if row is not None:
         entry.first_round, entry.withdrawn_after = row["first_round"], row["withdrawn_after"]
+        entry.away = row["away"]
 
 
 def _reports(round_id: int) -> dict[int, dict[str, str]]:

@@ -10,7 +10,18 @@ from django.db import DataError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from competition.models import Attendance, Entry, ExternalGame, Game, Round, Season, SideGame, SignUp, Verb
+from competition.models import (
+    Adjustment,
+    Attendance,
+    Entry,
+    ExternalGame,
+    Game,
+    Round,
+    Season,
+    SideGame,
+    SignUp,
+    Verb,
+)
 from competition.models.attendance import GAME
 from competition.services.actors import Deed, Refused, require_director
 from competition.services.recording import write_event
@@ -71,6 +82,11 @@ def _write(season_file: facts.Season, slug: str) -> Season:
         for round_, source in pairs
         for game in source.external_games
     )
+    Adjustment.objects.bulk_create(
+        Adjustment(round=round_, entry=entries[row.entrant], points=row.points, note=row.note)
+        for round_, source in pairs
+        for row in source.adjustments
+    )
     SideGame.objects.bulk_create(
         SideGame(season=season, **_game_fields(game, entries)) for game in season_file.side_games
     )
@@ -92,6 +108,7 @@ def _write_entries(season: Season, season_file: facts.Season) -> dict[str, Entry
             groups=[{"from_round": span.from_round, "group": span.group} for span in entrant.groups],
             first_round=entrant.first_round,
             withdrawn_after=entrant.withdrawn_after,
+            away=[{"after": span.after, "until": span.until} for span in entrant.away],
             championship=answers.get(entrant.id, ""),
         )
         for position, (entrant, player) in enumerate(zip(entrants, players, strict=True), start=1)

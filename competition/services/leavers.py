@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubcomp.work.tasks import forget_finished
-from competition.models import Attendance, BoardWish, Entry, Event, Game, Season, SignUp, Verb
+from competition.models import Adjustment, Attendance, BoardWish, Entry, Event, Game, Season, SignUp, Verb
 from competition.models.wish import WISH
 from competition.reading.members import seasons_to_come
 from competition.services.actors import Deed, Refused, require_director
@@ -64,6 +64,7 @@ def anonymise(*, player: Player, deed: Deed) -> Player:
 def _forget_in_season(season: Season, entry: Entry, words: tuple[str, ...], instead: str) -> None:
     Attendance.objects.filter(entry=entry).update(note="", excused=False, guest=False)
     SignUp.objects.filter(entry=entry).update(note="")
+    Adjustment.objects.filter(entry=entry).update(note="")
     BoardWish.objects.filter(entry=entry).update(note="")
     for game in Game.objects.filter(round__season=season, seats__entry=entry):
         if any(reason.get("code") == WISH for reason in game.reasons):

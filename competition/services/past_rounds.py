@@ -101,9 +101,7 @@ def _as_facts(
     others += [
         facts.Other(e.id, missing)
         for e in entrants
-        if e.id not in named
-        and e.first_round <= past.number
-        and (e.withdrawn_after is None or e.withdrawn_after >= past.number)
+        if e.id not in named and e.first_round <= past.number and e.left_after(past.number) is None
     ]
     return facts.Round(
         number=past.number,

@@ -42,8 +42,13 @@ def withdraw_entry(*, entry: Entry, from_round: int, reason: str, deed: Deed) ->
         for round_ in rounds:
             free_entry(round_, current.pk)
         SignUp.objects.filter(round__in=rounds, entry=current).delete()
-        current.withdrawn_after = from_round - 1
-        current.save(update_fields=["withdrawn_after"])
+        current.withdrawn_after = min(
+            [from_round - 1]
+            + [span["after"] for span in current.away if span["after"] < from_round <= span["until"]]
+        )
+        # Who is away and does not come back has withdrawn since he left.
+        current.away = [span for span in current.away if span["until"] <= current.withdrawn_after]
+        current.save(update_fields=["withdrawn_after", "away"])
         require_computable(work.season)
         return current
 

@@ -169,12 +169,13 @@ def _wish(row: Mapping[str, Any]) -> str:
 def _of_entries(was: Rows, now: Rows, names: Names) -> Iterator[str]:
     before, after = was.get("entries", {}), now.get("entries", {})
     for key in sorted(before.keys() & after.keys(), key=int):
-        lines = [_withdrawn(rows[key].get("withdrawn_after")) for rows in (before, after)]
+        lines = [_takes_part(rows[key]) for rows in (before, after)]
         if lines[0] != lines[1]:
             yield _line(names.get(int(key), "?"), *lines)
 
 
-def _withdrawn(after_round: int | None) -> str:
-    if after_round is None:
-        return _("takes part")
-    return _("withdrawn after round %(number)d") % {"number": after_round}
+def _takes_part(row: Mapping[str, Any]) -> str:
+    said = [_("away after round %(after)d until round %(until)d") % span for span in row.get("away") or ()]
+    if (after_round := row.get("withdrawn_after")) is not None:
+        said.append(_("withdrawn after round %(number)d") % {"number": after_round})
+    return ", ".join(said) or _("takes part")

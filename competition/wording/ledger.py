@@ -26,6 +26,7 @@ OUTCOMES = {
     "start": gettext_noop("start points"),
     "own_value": gettext_noop("own value"),
     "top_up": gettext_noop("top-up of the start points"),
+    "adjustment": gettext_noop("points given or taken by hand"),
 }
 
 # The same with the opponent, as a sentence about a third person or "you" alike.
@@ -41,7 +42,7 @@ AGAINST = {
 }
 
 # Lines that say it all by what they are called.
-WITHOUT_AWARD = frozenset({"start", "top_up", "own_value", "unplayed"})
+WITHOUT_AWARD = frozenset({"start", "top_up", "adjustment", "own_value", "unplayed"})
 
 LEAGUE_RESULTS = {"1": gettext_noop("won"), "1/2": gettext_noop("draw"), "0": gettext_noop("lost")}
 

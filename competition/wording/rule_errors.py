@@ -45,8 +45,7 @@ WORDS = {
     "unknown_format": gettext_noop("This is no season file that this version can read."),
     "groups_out_of_order": gettext_noop("Round numbers must ascend, each once."),
     "away_out_of_order": gettext_noop(
-        "Somebody who is away leaves after a round of the season, misses at least one, and is back before "
-        "leaving again."
+        "Somebody who is away leaves after a round, misses at least one, and is back before leaving again."
     ),
     "unknown_id": gettext_noop("“%(found)s” is nobody in this season."),
     "duplicate_entrant": gettext_noop("“%(found)s” stands twice among the participants."),

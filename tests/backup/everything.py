@@ -13,6 +13,7 @@ from django.contrib.contenttypes.models import ContentType
 
 from clubcomp.work.models import Job
 from competition.models import (
+    Adjustment,
     Attendance,
     Barring,
     BoardWish,
@@ -122,7 +123,9 @@ def _said(season: Season, user: User) -> None:
     )
     Prize.objects.create(season=season, position=1, name=AWKWARD, kind="rating", below=MOST)
     RuleProposal.objects.create(season=season, rules=season.rules | {"more": JSON})
-    Entry.objects.filter(pk=late.pk).update(groups=[JSON], rating=None, value=-MOST)
+    Entry.objects.filter(pk=late.pk).update(
+        groups=[JSON], away=[{"after": 1, "until": MOST}], rating=None, value=-MOST
+    )
     Season.objects.filter(pk=season.pk).update(columns=["rating"], lists_problem="")
 
 
@@ -135,6 +138,7 @@ def _league(season: Season, user: User) -> None:
     Match.objects.create(team=team, date=day, cancelled=True, changed_at=TIMES[1], changed_by=user)
     MatchBoard.objects.create(match=match, player=player, board=None, result="1/2", opponent_rating=-MOST)
     third = season.rounds.get(number=3)
+    Adjustment.objects.create(round=third, entry=entry(season, "p2"), points="-7/3", note=LINES)
     ExternalGame.objects.create(round=third, entry=entry(season, "p2"), match=match, date=None, team=AWKWARD)
 
 

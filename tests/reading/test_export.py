@@ -35,7 +35,13 @@ EVERYTHING = {
         "attendance": {"default": "absent", "deadline": {"weekday": "wednesday", "time": "20:00"}},
     },
     "entrants": [
-        {"id": "a", "name": "Jan van der Meiden", "rating": 1800, "group": "A"},
+        {
+            "id": "a",
+            "name": "Jan van der Meiden",
+            "rating": 1800,
+            "group": "A",
+            "away": [{"after": 1, "until": 3}],
+        },
         {"id": "b", "name": "Piet de Vries", "rating": None, "value": 7, "start_rank": 1},
         {
             "id": "c",
@@ -53,6 +59,10 @@ EVERYTHING = {
             "games": [
                 {"board": 2, "white": "b", "black": "a", "result": "1-0", "decided_in": 2, "locked": True},
                 {"board": 1, "white": "c", "black": "e", "played_on": "2026-09-01", "tag": "championship"},
+            ],
+            "adjustments": [
+                {"entrant": "c", "points": "-1/2", "note": "Late"},
+                {"entrant": "d", "points": "3"},
             ],
             "external_games": [
                 {"entrant": "a", "date": "2026-09-05", "team": "1", "board": 3, "result": "1/2"},
