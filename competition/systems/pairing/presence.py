@@ -21,8 +21,8 @@ class Presence:
 def who_is_there(season: Season, number: int, order: Sequence[str], absent: frozenset[str]) -> Presence:
     """Who plays in round `number`: joined, not withdrawn, without a row in the round, not in `absent`.
 
-    A bye or an exemption that a pairing wrote is dropped; a bye booked by hand stands. Where members sign up, only
-    who did is there. The highest-placed reserve joins when the number of the others is odd.
+    A bye or an exemption that a pairing wrote is dropped; a bye booked by hand stands. Where members sign
+    up, only who did is there. The highest-placed reserve joins when the number of the others is odd.
 
     Raises SeasonError for an unknown id in `absent`, and when somebody absent has a fixed game.
     """
