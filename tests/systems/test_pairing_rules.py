@@ -622,10 +622,12 @@ def test_who_has_a_row_in_the_round_is_absent():
         assert games_of(paired(season(still(), numbered(3), this), 1)) == ["2-3"], kind
 
 
-def test_a_bye_is_no_absence_and_an_exemption_by_a_pairing_is_dropped():
-    for what in (row("1", "bye"), row("1", "bye", made_by="pairing"), row("1", "exempt", made_by="pairing")):
+def test_a_bye_and_an_exemption_by_a_pairing_are_dropped_and_one_booked_by_hand_stands():
+    for what in (row("1", "bye", made_by="pairing"), row("1", "exempt", made_by="pairing")):
         this = evening(1, what, state="draft")
         assert games_of(paired(season(still(), numbered(2), this), 1)) == ["1-2"], what
+    by_hand = evening(1, row("1", "bye"), state="draft")
+    assert games_of(paired(season(still(), numbered(3), by_hand), 1)) == ["2-3"]
 
 
 def test_where_absent_is_the_default_only_who_signed_up_is_there():

@@ -197,7 +197,8 @@ class Limits:
 
 
 def _apart(places: Degree) -> Degree:
-    return np.abs(places[:, None] - places[None, :])
+    apart: Degree = np.abs(places[:, None] - places[None, :])
+    return apart
 
 
 def _met(ones: Indexes, others: Indexes, players: int) -> Degree:
