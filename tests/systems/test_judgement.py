@@ -1,22 +1,16 @@
 """Small seasons whose next round was paired badly under the first version (`cases/judgement`)."""
 
 import json
-from pathlib import Path
-
-import pytest
 
 from competition.systems.pairing.evening import pair
 from competition.systems.pairing.pairing import Pairing
 from competition.systems.season_file import read_season
+from tests.conftest import shared_cases
 from tests.systems.build import Document
-
-CASES = Path(__file__).resolve().parents[3] / "shared" / "cases" / "judgement"
 
 
 def case(name: str) -> Document:
-    path = CASES / f"{name}.json"
-    if not path.exists():
-        pytest.skip(f"{path} is not there")
+    path = shared_cases() / "judgement" / f"{name}.json"
     document: Document = json.loads(path.read_text())
     return document
 
