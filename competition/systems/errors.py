@@ -123,6 +123,7 @@ MESSAGES = {
     # Pairing
     "groups_without_fold": "groups goes with the scheme fold",
     "distance_without_blocks": "distance goes with the scheme blocks",
+    "seed_without_lot": "seed goes with the scheme lot",
     "season_below_period": (
         "max_per_season {season} is below max_per_period {period}: the second could never be reached"
     ),

@@ -137,6 +137,7 @@ WORDS = {
     "table_without_rating": gettext_noop("Start points by value need values by rating."),
     "groups_without_fold": gettext_noop("Groups go with “upper half against lower half” only."),
     "distance_without_blocks": gettext_noop("A distance goes with “in blocks” only."),
+    "seed_without_lot": gettext_noop("A text to draw lots with goes with “by lot” only."),
     "season_below_period": gettext_noop("This is less than the meetings in one period."),
     "bye_place": gettext_noop("Choose “a place in the list” and give the place, or leave both."),
     "unknown_limit": _UNKNOWN,

@@ -64,7 +64,9 @@ LABELS = {
     "pairing.first_rounds.scheme": gettext_noop("The scheme"),
     "pairing.first_rounds.groups": gettext_noop("Number of groups"),
     "pairing.first_rounds.distance": gettext_noop("Distance within a block"),
+    "pairing.first_rounds.seed": gettext_noop("Text to draw lots with"),
     "pairing.max_distance": gettext_noop("Greatest distance in the list"),
+    "pairing.max_group_distance": gettext_noop("Greatest distance between two groups"),
     "pairing.relax": gettext_noop("If need be this gives way, the first first"),
     "pairing.rematch.min_rounds_between": gettext_noop("Rounds between two meetings, at least"),
     "pairing.rematch.min_games_between": gettext_noop("Games between two meetings, at least"),
@@ -77,6 +79,8 @@ LABELS = {
     "pairing.bye.choose": gettext_noop("The bye goes to"),
     "pairing.bye.place": gettext_noop("That place"),
     "pairing.bye.max_per_season": gettext_noop("Byes in a season, at most"),
+    "pairing.bye.min_rounds_between": gettext_noop("Rounds between two byes, at least"),
+    "pairing.bye.spread": gettext_noop("Before that the bye goes to who has"),
     "pairing.bye.not_after_forfeit_win": gettext_noop("No bye after a win by default"),
     "pairing.bye.protect_top": gettext_noop("No bye for the first so many"),
     "pairing.bye.standby_until": gettext_noop("Who has the bye stays available until"),
@@ -127,6 +131,11 @@ CHOICES = {
         "adjacent": gettext_noop("1-2, 3-4, …"),
         "fold": gettext_noop("upper half against lower half"),
         "blocks": gettext_noop("in blocks"),
+        "lot": gettext_noop("by lot"),
+    },
+    "pairing.bye.spread": {
+        "byes": gettext_noop("had the fewest byes"),
+        "missed": gettext_noop("missed the fewest rounds"),
     },
     "pairing.bye.choose": {
         "lowest": gettext_noop("the lowest in the list"),
@@ -178,6 +187,7 @@ TIE_BREAKS = {
 LIMITS = {
     "colours": gettext_noop("the limits of colours"),
     "distance": gettext_noop("the greatest distance in the list"),
+    "groups": gettext_noop("the greatest distance between two groups"),
     "bottom": gettext_noop("the extra meeting at the bottom of the list"),
     "min_rounds_between": gettext_noop("the time between two meetings"),
     "max_per_period": gettext_noop("the number of meetings in a period"),
@@ -187,6 +197,8 @@ LIMITS = {
 }
 
 HELP = {
+    "pairing.first_rounds.seed": gettext_noop("The same text draws the same. Empty: the name of the season."),
+    "pairing.max_group_distance": gettext_noop("0: only within the own group; 1: also with the next one."),
     "periods": gettext_noop("Round numbers with commas, such as 1, 11, 21."),
     "recalculate_after": gettext_noop("Round numbers with commas, such as 1, 11, 21."),
     "start.points_by_value": gettext_noop("Value and points, such as 12: 300; 11: 290."),

@@ -2,7 +2,7 @@
 
 from tests.oracle.happenings import WITH_COLOUR
 from tests.oracle.meetings import past
-from tests.oracle.schemes import block_of, scheme_of
+from tests.oracle.schemes import block_of, drawn, scheme_of
 
 
 def colour_rules(document):
@@ -28,34 +28,31 @@ def run(colours):
     return length
 
 
-def keeps_limits(document, number, white, black):
-    """Is neither player beyond `max_balance` or `max_run` after this game?"""
+def excess(document, number, white, black):
+    """How far the two together are beyond `max_balance` and `max_run` after this game."""
     rules = colour_rules(document)
+    beyond = 0
     for entrant, colour in ((white, "W"), (black, "B")):
         after = [*history(document, number, entrant), colour]
-        if "max_balance" in rules and abs(balance(after)) > rules["max_balance"]:
-            return False
-        if "max_run" in rules and run(after) > rules["max_run"]:
-            return False
-    return True
-
-
-def good_ways(document, number, higher, lower):
-    """The ways (white, black) that keep the limits; empty where neither does."""
-    return [way for way in ((higher, lower), (lower, higher)) if keeps_limits(document, number, *way)]
+        if "max_balance" in rules:
+            beyond += max(0, abs(balance(after)) - rules["max_balance"])
+        if "max_run" in rules:
+            beyond += max(0, run(after) - rules["max_run"])
+    return beyond
 
 
 def scheme_gives_colours(document, number):
     """In round 1 the colours are the scheme's own, where it has some."""
     scheme = scheme_of(document, number)
-    return number == 1 and scheme is not None and scheme["scheme"] in ("fold", "blocks")
+    return number == 1 and scheme is not None and scheme["scheme"] in ("fold", "blocks", "lot")
 
 
 def colours_of(document, number, higher, lower, board):
     """(white, black) of a game by the rules for all other rounds."""
-    ways = good_ways(document, number, higher, lower)
-    if len(ways) == 1:
-        return ways[0]
+    ways = ((higher, lower), (lower, higher))
+    one, other = (excess(document, number, *way) for way in ways)
+    if one != other:
+        return ways[0] if one < other else ways[1]
     white = (
         opposite_of_last_game(document, number, higher, lower)
         or lower_balance(document, number, higher, lower)
@@ -113,6 +110,8 @@ def scheme_colours(document, number, games):
     for board, higher, lower, place in games:
         if scheme["scheme"] == "fold":
             higher_white = board % 2 == 0
+        elif scheme["scheme"] == "lot":
+            higher_white = min((higher, lower), key=lambda who: drawn(document, number, who)) == higher
         else:
             block = block_of(place, scheme["distance"])
             in_block[block] = in_block.get(block, 0) + 1

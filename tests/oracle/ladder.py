@@ -1,5 +1,6 @@
 """A pairing by trying everything: "The ladder, exactly", steps 1 to 7."""
 
+from collections import Counter
 from itertools import combinations
 
 from tests.oracle.colours import colours_of, scheme_colours, scheme_gives_colours
@@ -25,8 +26,8 @@ def oracle_pairing(document, number, absent=()):
     pairs = combinations(there["free"], 2)
     broken = {pair: broken_by_pair(document, number, there, *pair) for pair in pairs}
     there["broken"] = broken
-    there["bye_breaks"] = [who for who in there["free"] if bye_breaks(document, number, there, who)]
-    there["bye_order"] = bye_order(document, there)
+    there["bye_breaks"] = {who: bye_breaks(document, number, there, who) for who in there["free"]}
+    there["bye_order"] = bye_order(document, number, there)
     best = best_pairing(document, number, there)
     games = coloured(document, number, there, best)
     return {
@@ -39,7 +40,7 @@ def oracle_pairing(document, number, absent=()):
             for _, white, black in games
             if broken.get(in_order(there, white, black))
         },
-        "bye_broken": best["bye"] in there["bye_breaks"],
+        "bye_broken": bool(best["bye"]) and there["bye_breaks"][best["bye"]] > 0,
     }
 
 
@@ -96,20 +97,22 @@ def may_stand(document, there, candidate):
 
 
 def all_broken(there, candidate):
-    """The names of all limits that are broken, once per game, and `bye` for the bye."""
-    names = [name for pair in candidate["games"] for name in there["broken"][pair]]
-    if candidate["bye"] in there["bye_breaks"]:
-        names.append("bye")
-    return names
+    """The limits that are broken, each with the sum of its degrees."""
+    sums = Counter()
+    for pair in candidate["games"]:
+        sums.update(there["broken"][pair])
+    if candidate["bye"]:
+        sums["bye"] = there["bye_breaks"][candidate["bye"]]
+    return +sums
 
 
 def rank(document, number, there, candidate):
     """What makes one pairing better than another, the smaller the better."""
-    names = all_broken(there, candidate)
+    sums = all_broken(there, candidate)
     bye = there["bye_order"].index(candidate["bye"]) if candidate["bye"] else 0
     return (
         [-there["free"].index(entrant) for entrant in candidate["unpaired"]],
-        [names.count(name) for name in reversed(relax_order(document))],
+        [sums[name] for name in reversed(relax_order(document))],
         bye,
         wish(document, number, there, candidate),
     )
@@ -128,16 +131,12 @@ def wish(document, number, there, candidate):
     games = [(numbers[higher], numbers[lower]) for higher, lower in candidate["games"]]
     scheme = scheme_of(document, number)
     if scheme is not None:
-        return [from_scheme(scheme, higher, lower, len(numbers)) for higher, lower in games]
+        wanted = [partner_in_scheme(document, number, list(numbers), higher) for higher, _ in games]
+        return [(abs(lower - want), -lower) for want, (_, lower) in zip(wanted, games, strict=True)]
     partners = [lower for _, lower in games]
     if pairing_rules(document).get("method", "ladder") == "balanced":
         return (sum((lower - higher) ** 2 for higher, lower in games), partners)
     return partners
-
-
-def from_scheme(scheme, higher, lower, players):
-    """How far a partner is from the scheme's (equally near: the lower-placed one first)."""
-    return (abs(lower - partner_in_scheme(scheme, higher, players)), -lower)
 
 
 def coloured(document, number, there, best):

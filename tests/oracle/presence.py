@@ -7,7 +7,7 @@ from tests.oracle.order import arrange
 from tests.oracle.season import all_rounds, is_keizer, is_removed, is_withdrawn, joiners, order_before
 from tests.oracle.values import rating_values
 
-NOT_ABSENT = ("bye", "present", "reserve")
+NOT_ABSENT = ("present", "reserve")
 
 
 def current_list(document, number):

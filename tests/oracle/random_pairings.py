@@ -13,11 +13,8 @@ FIXED_AWARDS = {"forfeit_loss": "0", "external": "1/2 own", "absent": "1/3 own",
 FIXED_AWARDS |= {"bye": "2/3 own", "exempt": "own", "personal": "0"}
 
 
-def random_pairing_season(rng, *, most=8, open_cases=False):
-    """(document, number of the round, named absentees): at most `most` are to be paired.
-
-    `open_cases` lets in what the contract leaves open (see DECISIONS.md).
-    """
+def random_pairing_season(rng, *, most=8):
+    """(document, number of the round, named absentees): at most `most` are to be paired."""
     before = rng.choice([0, 0, 1, 2, 3, 4, 4, 5, 5, 6, 7])
     number = before + 1
     document = {"format": "clubcomp.season/1", "name": "Random", "game": "chess"}
@@ -28,15 +25,32 @@ def random_pairing_season(rng, *, most=8, open_cases=False):
     )
     if chance(rng, 0.6):
         everyone_all_season(document)
+    if "max_group_distance" in document["rules"]["pairing"]:
+        deal_groups(rng, document, number)
     ids = [entrant["id"] for entrant in document["entrants"]]
     document["rules"]["pairing"]["forbidden"] = forbidden(rng, ids)
     document["rounds"] = [past_round(rng, document, past) for past in range(1, number)]
     absent = []
     if chance(rng, 0.95):
         document["rounds"].append(round_to_pair(rng, document, number))
-        document["rounds"] += later_rounds(rng, document, number, open_cases)
+        document["rounds"] += later_rounds(rng, document, number)
     thin_out(rng, document, number, absent, most)
     return document, number, absent
+
+
+def deal_groups(rng, document, number):
+    """Everybody gets a letter, none, or one after the other."""
+    document["rules"].pop("groups", None)
+    letters = "ABCD"
+    if chance(rng, 0.5):
+        letters = rng.choice(["ABC", "DBAC", "XAB"])
+        document["rules"]["groups"] = {"letters": letters, "move_after": [40], "up": 1, "down": 1}
+    for entrant in document["entrants"]:
+        entrant["group"] = rng.choice([*letters, None])
+        if chance(rng, 0.2):
+            later = {"from_round": number + rng.randint(0, 1), "group": rng.choice([*letters, None])}
+            entrant["group"] = [{"from_round": 1, "group": rng.choice(letters)}]
+            entrant["group"] += [later] if later["from_round"] > 1 else []
 
 
 def everyone_all_season(document):
@@ -84,31 +98,35 @@ def random_pairing_rules(rng, number):
         rules["rematch"] = random_rematch(rng)
     if chance(rng, 0.35):
         rules["max_distance"] = rng.randint(1, 4)
+    if chance(rng, 0.25):
+        rules["max_group_distance"] = rng.randint(0, 2)
     if chance(rng, 0.6):
         rules["bye"] = random_bye(rng)
     if chance(rng, 0.7):
         rules["colours"] = random_colours(rng)
     if chance(rng, 0.5):
-        rules["relax"] = rng.sample(GIVE_WAY, rng.choice([0, 5, 7, 8, 8, 8]))
+        rules["relax"] = rng.sample(GIVE_WAY, rng.choice([0, 5, 8, 9, 9, 9]))
     return rules
 
 
 def random_scheme(rng, number):
     """A scheme for the first rounds."""
     rounds = sorted({1, number, rng.randint(1, 3)}) if chance(rng, 0.8) else [1]
-    scheme = {"rounds": rounds, "scheme": rng.choice(["adjacent", "fold", "blocks"])}
+    scheme = {"rounds": rounds, "scheme": rng.choice(["adjacent", "fold", "blocks", "lot"])}
     if scheme["scheme"] == "fold":
         scheme["groups"] = rng.randint(1, 3)
     if scheme["scheme"] == "blocks":
         scheme["distance"] = rng.choice([1, 2, 3, 10])
+    if scheme["scheme"] == "lot" and chance(rng, 0.6):
+        scheme["seed"] = rng.choice(["", "loterij é", "2026"])
     return scheme
 
 
 def random_rematch(rng):
     """Rematch limits that do not contradict each other."""
     rematch = {}
-    kind = rng.choice([*["min_rounds_between"] * 3, "min_games_between", None])
-    if kind:
+    kinds = ["min_rounds_between", "min_games_between"]
+    for kind in rng.choice([*[kinds[:1]] * 3, kinds[1:], kinds, []]):
         rematch[kind] = rng.randint(1, 6)
     if chance(rng, 0.4):
         rematch["max_per_period"] = rng.choice([1, 1, 2])
@@ -135,6 +153,10 @@ def random_bye(rng):
         bye["not_after_forfeit_win"] = chance(rng, 0.9)
     if chance(rng, 0.4):
         bye["protect_top"] = rng.randint(1, 8)
+    if chance(rng, 0.4):
+        bye["min_rounds_between"] = rng.randint(0, 4)
+    if chance(rng, 0.5):
+        bye["spread"] = rng.choice(["byes", "missed"])
     return bye
 
 
@@ -224,15 +246,14 @@ def a_pairing_to_replace(rng, round_, free, boards):
     games, others = list(round_["games"]), list(round_["others"])
     if chance(rng, 0.2) and len(free) >= 3:
         games.append({"board": boards.pop(), "white": free[0], "black": free[1], "result": None})
-        others.append({"entrant": free[2], "kind": "bye", "made_by": "pairing"})
+        made_by = {"made_by": "pairing"} if chance(rng, 0.8) else {}
+        others.append({"entrant": free[2], "kind": "bye"} | made_by)
     return {"games": games, "others": others}
 
 
-def later_rounds(rng, document, number, open_cases):
+def later_rounds(rng, document, number):
     """Rounds to come with games that stand already, and one that does not."""
-    rematch = document["rules"]["pairing"].get("rematch", {})
-    is_open = "min_games_between" in rematch or "second_from_round" in rematch
-    if not chance(rng, 0.4) or (is_open and not open_cases):
+    if not chance(rng, 0.4):
         return []
     found = []
     for later in range(number + 1, number + 3):

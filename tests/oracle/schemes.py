@@ -1,5 +1,7 @@
 """The schemes of the first rounds: which number should meet which."""
 
+from hashlib import sha256
+
 
 def scheme_of(document, number):
     """The scheme of `first_rounds` for this round, or None."""
@@ -7,13 +9,25 @@ def scheme_of(document, number):
     return scheme if scheme and number in scheme["rounds"] else None
 
 
-def partner_in_scheme(scheme, place, players):
-    """The number that should meet number `place`, among so many players (an even number)."""
+def drawn(document, number, entrant):
+    """What the lot of an entrant says: the lower comes first."""
+    seed = scheme_of(document, number).get("seed", document.get("name") or "")
+    return sha256(f"{seed}|{number}|{entrant}".encode()).hexdigest()
+
+
+def partner_in_scheme(document, number, to_pair, place):
+    """The number that should meet number `place`; `to_pair` are the ids (an even number) in order."""
+    scheme, players = scheme_of(document, number), len(to_pair)
+    if scheme["scheme"] == "lot":
+        line = sorted(to_pair, key=lambda entrant: drawn(document, number, entrant))
+        position = line.index(to_pair[place - 1])
+        partner = line[position + 1 if position % 2 == 0 else position - 1]
+        return to_pair.index(partner) + 1
     if scheme["scheme"] == "adjacent":
         return place + 1 if place % 2 == 1 else place - 1
     if scheme["scheme"] == "fold":
-        return partner_in_group(place, fold_sizes(scheme["groups"], players))
-    return partner_in_group(place, block_sizes(scheme["distance"], players))
+        return partner_in_group(place, fold_sizes(scheme.get("groups", 1), players))
+    return partner_in_group(place, block_sizes(scheme.get("distance", 10), players))
 
 
 def partner_in_group(place, sizes):

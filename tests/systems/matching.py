@@ -32,18 +32,18 @@ def cheapest(players: Sequence[str], cost: Cost) -> int | None:
 def costs_of(document: Document, number: int, there: Document) -> Cost:
     """What each two (and each bye) would break, so that one of a later kind outweighs all before it."""
     relax = relax_order(document)
-    unit = len(there["free"]) + 2
+    unit = 100 * (len(there["free"]) + 2)
     weight = {name: unit**power for power, name in enumerate(relax)}
     cost: Cost = {}
     for one, other in combinations(there["free"], 2):
         broken = broken_by_pair(document, number, there, one, other)
-        if broken <= set(relax):
-            cost[frozenset((one, other))] = sum(weight[name] for name in broken)
+        if set(broken) <= set(relax):
+            cost[frozenset((one, other))] = sum(weight[name] * degree for name, degree in broken.items())
     if len(there["free"]) % 2:
         for one in there["free"]:
             broken = bye_breaks(document, number, there, one)
             if not broken or "bye" in weight:
-                cost[frozenset((one, BYE))] = weight["bye"] if broken else 0
+                cost[frozenset((one, BYE))] = weight["bye"] * broken if broken else 0
     return cost
 
 
@@ -70,7 +70,7 @@ class Judge:
         assert budget is not None
         partners: dict[str, str] = {}
         if BYE in left:
-            asked = bye_order(self._document, self._there)
+            asked = bye_order(self._document, self._number, self._there)
             budget = self._settle(BYE, asked, left, budget, partners)
         numbers = [key for key in self._free if key in left]
         wishes = self._wishes(numbers)
@@ -88,7 +88,7 @@ class Judge:
         def wish(key: str, other: str) -> tuple[int, int]:
             if scheme is None:
                 return (place[other], 0)
-            wanted = partner_in_scheme(scheme, place[key], len(numbers))
+            wanted = partner_in_scheme(self._document, self._number, numbers, place[key])
             return (abs(place[other] - wanted), -place[other])
 
         return wish

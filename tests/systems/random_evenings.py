@@ -29,7 +29,7 @@ def random_evening(rng: random.Random, entrants: int, before: int) -> tuple[Docu
     document["rules"]["pairing"]["forbidden"] = forbidden(rng, ids)
     document["rounds"] = [past_round(rng, document, past) for past in range(1, number)]
     document["rounds"].append(round_to_pair(rng, document, number))
-    document["rounds"] += later_rounds(rng, document, number, False)
+    document["rounds"] += later_rounds(rng, document, number)
     this = document["rounds"][before]
     fixed = {game[side] for game in this["games"] for side in ("white", "black")}
     away = [key for key in ids if key not in fixed and chance(rng, 0.1)]

@@ -30,9 +30,14 @@ SEEN_AT_LEAST = {
     "nothing gave way": 800,
     "two limits in one game": 40,
     "balanced": 400,
-    "scheme adjacent": 100,
-    "scheme fold": 100,
-    "scheme blocks": 100,
+    "scheme adjacent": 80,
+    "scheme fold": 80,
+    "scheme blocks": 80,
+    "scheme lot": 80,
+    "spread byes": 100,
+    "spread missed": 100,
+    "rounds between byes": 100,
+    "groups": 100,
     "scheme in a later round": 30,
     "forbidden": 300,
     "sign-up": 100,
@@ -47,6 +52,7 @@ SEEN_AT_LEAST = {
     "nothing may give way": 100,
     "gave way: colours": 100,
     "gave way: distance": 60,
+    "gave way: groups": 40,
     "gave way: bottom": 8,
     "gave way: min_rounds_between": 100,
     "gave way: max_per_period": 30,
@@ -123,6 +129,13 @@ def _kinds_of_rules(document: Document, number: int) -> Iterator[str]:
         yield "forbidden"
     if document["rules"].get("attendance", {}).get("default") == "absent":
         yield "sign-up"
+    bye = rules.get("bye", {})
+    if "spread" in bye:
+        yield f"spread {bye['spread']}"
+    if "min_rounds_between" in bye:
+        yield "rounds between byes"
+    if "max_group_distance" in rules:
+        yield "groups"
     if rules.get("bye", {}).get("choose") == "place":
         yield "bye by place"
     rematch = rules.get("rematch", {})

@@ -622,10 +622,12 @@ def test_who_has_a_row_in_the_round_is_absent():
         assert games_of(paired(season(still(), numbered(3), this), 1)) == ["2-3"], kind
 
 
-def test_a_bye_is_no_absence_and_an_exemption_by_a_pairing_is_dropped():
-    for what in (row("1", "bye"), row("1", "bye", made_by="pairing"), row("1", "exempt", made_by="pairing")):
+def test_a_bye_and_an_exemption_by_a_pairing_are_dropped_and_one_booked_by_hand_stands():
+    for what in (row("1", "bye", made_by="pairing"), row("1", "exempt", made_by="pairing")):
         this = evening(1, what, state="draft")
         assert games_of(paired(season(still(), numbered(2), this), 1)) == ["1-2"], what
+    by_hand = evening(1, row("1", "bye"), state="draft")
+    assert games_of(paired(season(still(), numbered(3), by_hand), 1)) == ["2-3"]
 
 
 def test_where_absent_is_the_default_only_who_signed_up_is_there():
@@ -727,3 +729,39 @@ def test_an_empty_evening():
     assert (pairing.games, pairing.bye, pairing.unpaired) == ((), None, ())
     alone = paired(season(still(), numbered(1)), 1)
     assert (alone.games, alone.bye) == ((), "1")
+
+
+def test_a_rematch_gives_way_where_it_is_longest_ago():
+    rules = still(rematch={"min_rounds_between": 5})
+    rounds = [
+        evening(1, *played("1-4", "2-3")),
+        evening(2, *played("1-3", "2-4")),
+        evening(3, *played("1-2", "3-4")),
+    ]
+    assert who_meets_whom(paired(season(rules, numbered(4), *rounds), 4)) == pairs("1-4", "2-3")
+
+
+def test_the_bye_is_spread_before_the_lowest_is_asked():
+    rules = still(bye={"spread": "byes", "max_per_season": 9})
+    rounds = [evening(1, *played("1-2"), row("3", "bye")), evening(2, *played("1-3"), row("2", "bye"))]
+    assert paired(season(rules, numbered(3), *rounds), 3).bye == "1"
+
+
+def test_nobody_is_odd_again_too_soon():
+    rules = still(bye={"min_rounds_between": 2, "max_per_season": 9})
+    rounds = [evening(1, *played("1-2"), row("3", "bye")), *empty(2, 2)]
+    assert paired(season(rules, numbered(3), *rounds), 3).bye == "2"
+    assert paired(season(rules, numbered(3), *rounds, *empty(3, 3)), 4).bye == "3"
+
+
+def test_groups_that_stand_too_far_apart_do_not_meet():
+    entrants = numbered(4)
+    for each, group in zip(entrants, ("A", "C", "A", "C"), strict=True):
+        each["group"] = group
+    assert games_of(paired(season(still(max_group_distance=1), entrants), 1)) == ["1-3", "2-4"]
+    assert games_of(paired(season(still(max_group_distance=2), entrants), 1)) == ["1-2", "3-4"]
+
+
+def test_a_seed_goes_with_the_lot_only():
+    with pytest.raises(SeasonError, match="seed"):
+        paired(season(still(first_rounds={"rounds": [1], "scheme": "fold", "seed": "x"}), numbered(2)), 1)

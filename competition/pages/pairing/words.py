@@ -16,6 +16,7 @@ from competition.wording.rules import own_word
 LIMITS = {
     "colours": gettext_noop("colours"),
     "distance": gettext_noop("distance on the list"),
+    "groups": gettext_noop("distance between the groups"),
     "bottom": gettext_noop("third meeting at the bottom of the list"),
     "min_rounds_between": gettext_noop("rounds between two meetings"),
     "max_per_period": gettext_noop("meetings in a period"),
@@ -28,6 +29,7 @@ LIMITS = {
 WHY = {
     "colours": gettext_noop("their colours don't fit"),
     "distance": gettext_noop("too far apart on the list"),
+    "groups": gettext_noop("their groups don't meet"),
     "bottom": gettext_noop("have met often enough"),
     "min_rounds_between": gettext_noop("have met too recently"),
     "max_per_period": gettext_noop("have met often enough this period"),

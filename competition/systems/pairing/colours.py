@@ -18,13 +18,12 @@ class ColourChooser:
 
     def white_of(self, higher: str, lower: str, board: int) -> tuple[str, str]:
         """Who gets white of these two at this board, and the name of the rule that decided."""
-        ways = [
-            white
+        beyond = {
+            white: self._limits.colour_excess(white, WHITE) + self._limits.colour_excess(black, BLACK)
             for white, black in ((higher, lower), (lower, higher))
-            if self._limits.colour_fits(white, WHITE) and self._limits.colour_fits(black, BLACK)
-        ]
-        if len(ways) == 1:
-            return ways[0], "limit"
+        }
+        if beyond[higher] != beyond[lower]:
+            return min((higher, lower), key=beyond.__getitem__), "limit"
         last_white = self._history.last_white(higher, lower)
         if self._colours.reverse_rematch and last_white is not None:
             return (lower if last_white == higher else higher), "reverse"

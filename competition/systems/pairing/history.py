@@ -47,11 +47,14 @@ class History:
         self._season = season
         self.number = number
         self.index = {e.id: i for i, e in enumerate(season.entrants)}
+        self.season_name = season.name
         self._ids = tuple(self.index)
         self._forfeits_count = as_ladder(season.rules).pairing.rematch.forfeits_count
         size = len(self._ids)
         self._balance, self._run, self._last = (np.zeros(size, dtype=np.intp) for _ in range(3))
         self.byes: Counter[str] = Counter()
+        self.last_bye: dict[str, int] = {}
+        self._played: dict[int, frozenset[int]] = {}
         self.forfeit_wins: Counter[str] = Counter()
         rows = [row for round_ in season.rounds for row in self._round(round_)]
         columns = np.array(rows, dtype=np.intp).reshape(len(rows), 5).T
@@ -81,6 +84,7 @@ class History:
             if counted and by_default:
                 self._note_forfeit_win(game, result)
         if counted:
+            self._played[round_.number] = frozenset((*whites, *blacks))
             self._add_colours(whites, blacks)
             self._note_others(round_)
 
@@ -104,7 +108,9 @@ class History:
             self.forfeit_wins[game.black] += 1
 
     def _note_others(self, round_: Round) -> None:
-        self.byes.update(other.entrant for other in round_.others if other.kind is Kind.BYE)
+        byes = [other.entrant for other in round_.others if other.kind is Kind.BYE]
+        self.byes.update(byes)
+        self.last_bye.update(dict.fromkeys(byes, round_.number))
         self.forfeit_wins.update(other.entrant for other in round_.others if other.kind is Kind.FORFEIT_WIN)
 
     def _pair(self, one: Indexes, other: Indexes) -> Indexes:
@@ -128,6 +134,16 @@ class History:
         """Who had white when these two last played before this round; None when they did not."""
         coloured = [m for m in self.meetings_of(one, other) if m.white]
         return coloured[-1].white if coloured else None
+
+    def group_of(self, entrant: str) -> str | None:
+        """The letter of his group in the round that is paired."""
+        return self._season.entrants[self.index[entrant]].group_in(self.number)
+
+    def missed(self, entrant: str) -> int:
+        """How many rounds that count since he joined he had no game with a colour in."""
+        index = self.index[entrant]
+        joined = self._season.entrants[index].first_round
+        return sum(joined <= number and index not in played for number, played in self._played.items())
 
     def games_between(self, entrant: int, round_number: int) -> int:
         """How many games with a colour he (by index) has between a meeting's round and this one."""

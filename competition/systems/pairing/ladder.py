@@ -1,4 +1,4 @@
-"""Steps 3 to 5 of a pairing: complete, fewest broken limits, earliest bye, first in dictionary order."""
+"""Steps 3 to 5 of a pairing: complete, limits broken least, earliest bye, first in dictionary order."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from competition.systems.pairing.limits import BITS, CHANGED, Limits, Masks
+from competition.systems.pairing.limits import BITS, CHANGED, Degrees, Limits, Masks
 from competition.systems.pairing.matching import (
     Costs,
     FirstInOrder,
@@ -16,8 +16,8 @@ from competition.systems.pairing.matching import (
     cheapest_matching,
     complete_matching,
     covered_first,
+    least_sums,
 )
-from competition.systems.pairing.schemes import partners as scheme_partners
 from competition.systems.rules.model import LadderRules
 
 
@@ -35,7 +35,7 @@ class Paired:
 
 @dataclass(frozen=True)
 class Edges:
-    """What may be paired at the least number of broken limits, and one complete way to do it.
+    """What may be paired with the limits broken least, and one complete way to do it.
 
     Without `cost` every complete matching of the allowed edges will do; with it, those of least cost.
     """
@@ -80,51 +80,52 @@ class Pool:
         bye = None
         if len(players) % 2:
             bye, players, edges = self._take_bye(players, edges)
-        wanted = self._wanted(len(players))
+        wanted = None if self._published is not None else self._limits.wanted(players)
         partners = self._in_order(players, edges, wanted)
         return Paired(tuple(players), tuple(partners), edges.masks, bye, tuple(unpaired), wanted)
 
-    def _masks(self, players: Sequence[str]) -> Masks:
-        """The masks of all nodes: the players, and before them the bye when they are odd."""
-        masks = self._limits.masks(players)
-        self._mark_changes(masks, players)
+    def _nodes(self, players: Sequence[str]) -> tuple[Masks, Degrees]:
+        """Masks and degrees of all nodes: the players, and before them the bye when they are odd."""
+        degrees = self._limits.degrees(players)
+        masks = self._limits.masks(players, degrees)
+        self._mark_changes(masks, degrees, players)
         if len(players) % 2 == 0:
-            return masks
-        with_bye = np.pad(masks, ((1, 0), (1, 0)))
-        with_bye[0, 1:] = with_bye[1:, 0] = [self._limits.bye_mask(key) for key in players]
-        with_bye[0, 0] = self._limits.hard
-        return with_bye
+            return masks, degrees
+        degrees = {name: np.pad(degree, ((1, 0), (1, 0))) for name, degree in degrees.items()}
+        byes = np.array([0, *(self._limits.bye_degree(key) for key in players)], dtype=np.int32)
+        degrees["bye"] = np.zeros((len(byes), len(byes)), dtype=np.int32)
+        degrees["bye"][0] = degrees["bye"][:, 0] = byes
+        masks = np.pad(masks, ((1, 0), (1, 0)))
+        masks[0] = masks[:, 0] = np.where(byes > 0, BITS["bye"], 0)
+        masks[0, 0] = self._limits.hard
+        return masks, degrees
 
-    def _mark_changes(self, masks: Masks, players: Sequence[str]) -> None:
+    def _mark_changes(self, masks: Masks, degrees: Degrees, players: Sequence[str]) -> None:
         if self._published is None:
             return
+        degrees[CHANGED] = np.ones((len(players), len(players)), dtype=np.int32)
         masks |= BITS[CHANGED]
         index = {key: i for i, key in enumerate(players)}
         for one, other in self._published:
             if one in index and other in index:
-                masks[index[one], index[other]] = masks[index[other], index[one]] = 0
+                two = [index[one], index[other]], [index[other], index[one]]
+                masks[two] = 0
+                for degree in degrees.values():
+                    degree[two] = 0
 
     def _edges(self, players: Sequence[str]) -> Edges | None:
-        """The edges of pairings that break the fewest limits; None when none is complete."""
-        masks = self._masks(players)
+        """The edges of pairings that break the limits least; None when none is complete."""
+        masks, degrees = self._nodes(players)
         unbroken = masks == 0
         if (partners := complete_matching(unbroken)) is not None:
             return Edges(unbroken, None, partners, masks)
         allowed = (masks & self._limits.hard) == 0
-        kinds, games = self._kinds, len(masks) // 2
-        partners, tight = cheapest_matching(allowed, _cost_matrix(masks, kinds, games))
-        if any(partner < 0 for partner in partners):
-            return None
-        if tight is not None:
-            return Edges(tight, None, partners, masks)
-        used = int(np.bitwise_or.reduce([masks[a, b] for a, b in enumerate(partners)]))
-        kept = [name for name in kinds if used & BITS[name]]
-        allowed &= (masks & ~np.uint16(used)) == 0
-        return Edges(allowed, _cost_matrix(masks, kept, games), partners, masks)
+        least = least_sums(allowed, [degrees[name] for name in self._kinds if name in degrees])
+        return None if least is None else Edges(*least, masks)
 
     def _left_over(self, players: Sequence[str]) -> list[int]:
         """Who stays unpaired when no pairing is complete: as few and as low as can be."""
-        allowed = (self._masks(players) & self._limits.hard) == 0
+        allowed = (self._nodes(players)[0] & self._limits.hard) == 0
         if len(players) % 2:  # players first, the bye after them
             allowed = np.roll(allowed, (-1, -1), axis=(0, 1))
         return covered_first(allowed, len(players))
@@ -142,13 +143,6 @@ class Pool:
         rest = Edges(edges.allowed[kept], cost, [position[found[n]] for n in stay], edges.masks[kept])
         return players[sits - 1], [players[n - 1] for n in stay], rest
 
-    def _wanted(self, players: int) -> tuple[int, ...] | None:
-        """The partner that a first-round scheme gives to each place."""
-        first = self._rules.pairing.first_rounds
-        if not self._limits.by_scheme or first is None or self._published is not None:
-            return None
-        return tuple(scheme_partners(first, players))
-
     def _in_order(self, players: Sequence[str], edges: Edges, wanted: tuple[int, ...] | None) -> Partners:
         size = len(players)
         if wanted is not None:
@@ -160,20 +154,6 @@ class Pool:
         if self._rules.pairing.method == "balanced" and self._published is None:
             edges = _balanced(edges)
         return FirstInOrder(edges.allowed, edges.cost, edges.partners).find()
-
-
-def _cost_matrix(masks: Masks, kinds: Sequence[str], games: int) -> Costs:
-    """What the limits in each mask cost: one of a later kind outweighs all of the earlier ones."""
-    costs = {
-        int(mask): sum((games + 2) ** power for power, name in enumerate(kinds) if mask & BITS[name])
-        for mask in np.unique(masks)
-    }
-    fits = max(costs.values(), default=0) < 2**62
-    table = np.zeros(1 << 16, dtype=np.int64 if fits else object)
-    for mask, cost in costs.items():
-        table[mask] = cost
-    matrix: Costs = table[masks]
-    return matrix
 
 
 def _balanced(edges: Edges) -> Edges:

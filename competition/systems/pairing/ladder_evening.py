@@ -12,7 +12,7 @@ from competition.systems.pairing.limits import Limits, names_of
 from competition.systems.pairing.pairing import PairedGame, Pairing, Reason
 from competition.systems.pairing.presence import who_is_there
 from competition.systems.pairing.reasons import Absentees, bye_reasons, reasons_for
-from competition.systems.pairing.schemes import higher_whites
+from competition.systems.pairing.schemes import higher_whites, lots
 from competition.systems.rules.model import as_ladder
 from competition.systems.season import Game, Season
 
@@ -45,7 +45,7 @@ def pair_evening(season: Season, number: int, order: Sequence[str], absent: froz
         games=tuple(evening.game(board, name) for board, name in numbered),
         bye=paired.bye,
         bye_reasons=bye_reasons(paired.bye, pool, limits) if paired.bye else (),
-        bye_broken=paired.bye is not None and limits.bye_mask(paired.bye) > 0,
+        bye_broken=paired.bye is not None and limits.bye_degree(paired.bye) > 0,
         exempt=there.exempt,
         unpaired=paired.unpaired,
     )
@@ -121,9 +121,15 @@ class _Evening:
         first = self._rules.pairing.first_rounds
         if self._history.number != 1 or self._paired.wanted is None or first is None:
             return {}
-        games = [(number, board.position) for board, number in numbered if board.fixed is None]
-        higher = higher_whites(first, games)
-        return {number: h for (number, _), h in zip(games, higher, strict=True) if h is not None}
+        partners = self._paired.partners
+        games = [
+            (number, board.position, partners[board.position])
+            for board, number in numbered
+            if board.fixed is None
+        ]
+        drawn = lots(first, self._history.season_name, 1, self._paired.players)
+        higher = higher_whites(first, games, drawn)
+        return {number: h for (number, _, _), h in zip(games, higher, strict=True) if h is not None}
 
     def _white(self, board: _Board, number: int) -> tuple[str, str]:
         if number in self._by_scheme:

@@ -18,6 +18,7 @@ Costs = NDArray[Any]  # what it costs, in integers; symmetric
 Partners = list[int]
 Preference = Callable[[int], Sequence[int]]
 _NEAR = 24
+_CHUNK_BITS = 90
 _WEIGHT_BITS = 120  # rustworkx takes weights below 2**127; a sum over both ends must fit as well
 
 
@@ -44,6 +45,59 @@ def cheapest_matching(allowed: Graph, cost: Costs) -> tuple[Partners, Graph | No
     partners = best_matching(allowed, cost)
     complete = all(partner >= 0 for partner in partners)
     return partners, tight_edges(allowed, cost, partners) if complete else None
+
+
+def least_sums(allowed: Graph, degrees: Sequence[Costs]) -> tuple[Graph, Costs | None, Partners] | None:
+    """The complete matchings with the least sum of the last degrees, of those of the one before, and so on.
+
+    They are those of the graph in the answer that cost least (without costs: all of its complete ones);
+    one of them goes with it. None when no matching is complete.
+
+    The degrees are weighed together as far as the weights stay small enough, the last first. What has been
+    settled stays as it is: by its tight edges, or where these are not known by its sums, which are mostly
+    small and so need small weights only (`_weighed`).
+    """
+    games = len(allowed) // 2
+    left = [degree for degree in degrees if degree[allowed].any()]
+    held: list[tuple[Costs, int]] = []  # settled, with its sum in the whole matching; the last one last
+    partners = best_matching(allowed, None) if not left else []
+    while left:
+        chunk = [(left[-1], games * int(left[-1][allowed].max()))]
+        while len(chunk) < len(left):
+            degree = left[-1 - len(chunk)]
+            more = [(degree, games * int(degree[allowed].max(initial=0))), *chunk]
+            if int(_weighed([*more, *held]).max()).bit_length() > _CHUNK_BITS:
+                break
+            chunk = more
+        del left[-len(chunk) :]
+        partners, tight = cheapest_matching(allowed, _weighed([*chunk, *held]))
+        if min(partners, default=0) < 0:
+            return None
+        if tight is not None:
+            allowed, held = tight, []
+            continue
+        ends = np.arange(len(partners)), np.array(partners)
+        held = [(degree, int(degree[ends].sum()) // 2) for degree, _ in chunk] + held
+        for degree, total in held:
+            allowed = allowed & (degree <= total)
+        held = [(degree, total) for degree, total in held if total]
+    if min(partners, default=0) < 0:
+        return None
+    return allowed, _weighed(held) if held else None, partners
+
+
+def _weighed(degrees: Sequence[tuple[Costs, int]]) -> Costs:
+    """One cost out of several, each with the most that its sum can come down by: a later one outweighs it."""
+    weights, weight = [], 1
+    for _, bound in degrees:
+        weights.append(weight)
+        weight += weight * bound
+    highest = sum(int(degree.max()) * unit for (degree, _), unit in zip(degrees, weights, strict=True))
+    kind = np.int64 if highest < 2**62 else object
+    total: Costs = np.zeros(degrees[0][0].shape, dtype=kind)
+    for (degree, _), unit in zip(degrees, weights, strict=True):
+        total = total + degree.astype(kind) * unit
+    return total
 
 
 def _solve(size: int, edges: Sequence[tuple[int, int, int]]) -> Partners:

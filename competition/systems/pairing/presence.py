@@ -21,8 +21,8 @@ class Presence:
 def who_is_there(season: Season, number: int, order: Sequence[str], absent: frozenset[str]) -> Presence:
     """Who plays in round `number`: joined, not withdrawn, without a row in the round, not in `absent`.
 
-    A bye is no absence, and an exemption that a pairing wrote is dropped. Where members sign up, only
-    who did is there. The highest-placed reserve joins when the number of the others is odd.
+    A bye or an exemption that a pairing wrote is dropped; a bye booked by hand stands. Where members sign
+    up, only who did is there. The highest-placed reserve joins when the number of the others is odd.
 
     Raises SeasonError for an unknown id in `absent`, and when somebody absent has a fixed game.
     """
@@ -37,7 +37,7 @@ def who_is_there(season: Season, number: int, order: Sequence[str], absent: froz
     reserves = {entrant for kind, entrant in rows if kind is Kind.RESERVE}
     away = set(absent)
     for (kind, entrant), row in rows.items():
-        dropped = kind is Kind.BYE or (kind is Kind.EXEMPT and row.made_by == MADE_BY_PAIRING)
+        dropped = kind in (Kind.BYE, Kind.EXEMPT) and row.made_by == MADE_BY_PAIRING
         if not kind.is_signup and not dropped:
             away.add(entrant)
     playing = {entrant for game in fixed for entrant in (game.white, game.black)}

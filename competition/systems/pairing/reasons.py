@@ -82,6 +82,6 @@ def bye_reasons(bye: str, players: tuple[str, ...], limits: Limits) -> tuple[Rea
     for key in limits.bye_order(players):
         if key == bye:
             break
-        why = "bye" if limits.bye_mask(key) else "rest"
+        why = "bye" if limits.bye_degree(key) else "rest"
         reasons.append(Reason("bye_passed_over", {"entrant": key, "why": why}))
     return tuple(reasons) or (Reason("bye_first", {}),)

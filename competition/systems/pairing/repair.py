@@ -53,7 +53,7 @@ def repair_evening(
         dropped=tuple(board for board in published if board not in kept),
         bye=paired.bye,
         bye_reasons=bye_reasons(paired.bye, pool, limits) if paired.bye else (),
-        bye_broken=paired.bye is not None and limits.bye_mask(paired.bye) > 0,
+        bye_broken=paired.bye is not None and limits.bye_degree(paired.bye) > 0,
         unpaired=paired.unpaired,
     )
 

@@ -29,7 +29,7 @@ class LadderJudge(Judge):
         self._present = [key for key in order if key in present]
         self._position = {key: i for i, key in enumerate(self._present)}
         self._limits = Limits(rules, self._history, self._present, order)
-        self._masks = self._limits.masks(self._present)
+        self._masks = self._limits.masks(self._present, self._limits.degrees(self._present))
         self._chooser = ColourChooser(rules, self._history, self._limits)
 
     def game(self, white: str, black: str) -> GameVerdict:
@@ -38,14 +38,14 @@ class LadderJudge(Judge):
         broken = list(names_of(mask))
         if mask & NEVER:
             broken.append(FORBIDDEN)
-        fits = self._limits.colour_fits(white, WHITE) and self._limits.colour_fits(black, BLACK)
-        if not fits and "colours" not in broken:
+        beyond = self._limits.colour_excess(white, WHITE) + self._limits.colour_excess(black, BLACK)
+        if beyond and "colours" not in broken:
             broken.insert(0, "colours")
         rounds = tuple(meeting.round for meeting in self._history.meetings_of(white, black))
         return GameVerdict(white, black, abs(one - other), tuple(broken), rounds)
 
     def bye_broken(self, entrant: str) -> bool:
-        return self._limits.bye_mask(entrant) > 0
+        return self._limits.bye_degree(entrant) > 0
 
     def in_order(self) -> tuple[str, ...]:
         return tuple(self._present)

@@ -13,11 +13,12 @@ from competition.systems.rules.base import Count, Flag, Model, PositiveInt
 LIMITS = (
     "colours",
     "distance",
+    "groups",
     "bottom",
-    "min_rounds_between",
     "max_per_period",
     "max_per_season",
     "second_from_round",
+    "min_rounds_between",
     "bye",
 )
 
@@ -36,9 +37,10 @@ class FirstRounds(Model):
     """Rounds that are paired by a scheme of places instead of from the top down."""
 
     rounds: tuple[PositiveInt, ...]
-    scheme: Literal["adjacent", "fold", "blocks"]
+    scheme: Literal["adjacent", "fold", "blocks", "lot"]
     groups: PositiveInt | None = None
     distance: PositiveInt | None = None
+    seed: str | None = None
 
     @model_validator(mode="after")
     def _check(self) -> FirstRounds:
@@ -46,6 +48,8 @@ class FirstRounds(Model):
             raise SeasonError("groups_without_fold", "groups")
         if self.distance is not None and self.scheme != "blocks":
             raise SeasonError("distance_without_blocks", "distance")
+        if self.seed is not None and self.scheme != "lot":
+            raise SeasonError("seed_without_lot", "seed")
         return self
 
 
@@ -81,6 +85,8 @@ class Bye(Model):
     choose: Literal["lowest", "place"] = "lowest"
     place: PositiveInt | None = None
     max_per_season: PositiveInt = 1
+    min_rounds_between: Count | None = None
+    spread: Literal["byes", "missed"] | None = None
     not_after_forfeit_win: Flag = False
     protect_top: Count = 0
     standby_until: TimeOfDay | None = None
@@ -130,6 +136,7 @@ class LadderPairing(PairingRules):
     first_rounds: FirstRounds | None = None
     rematch: Rematch = Rematch()
     max_distance: PositiveInt | None = None
+    max_group_distance: Count | None = None
     bye: Bye = Bye()
     colours: Colours = Colours()
     relax: Annotated[tuple[str, ...], AfterValidator(_known_limits)] = LIMITS

@@ -15,7 +15,38 @@ from competition.wording.rulebook.chapter import Book, Chapter, Paragraph
 def bye_chapter(book: Book) -> Chapter:
     """Whose turn it is to have no opponent."""
     bye = book.ladder.pairing.bye
-    return Chapter("bye", _("The bye"), (_choice(bye), _most_byes(bye), *_protected(bye), _standby(bye)))
+    paragraphs = (_spread(bye), _choice(bye), _most_byes(bye), _between_byes(bye))
+    return Chapter("bye", _("The bye"), (*paragraphs, *_protected(bye), _standby(bye)))
+
+
+SPREAD = {
+    "byes": gettext_noop(
+        "The bye goes to whoever has had the fewest byes; only among those equal in that the next rule "
+        "decides. All limits come before it."
+    ),
+    "missed": gettext_noop(
+        "The bye goes to whoever has missed the fewest rounds without a game; only among those equal in "
+        "that the next rule decides. All limits come before it."
+    ),
+    None: gettext_noop("How often somebody has had the bye does not change whose turn it is."),
+}
+
+
+def _spread(bye: Bye) -> Paragraph:
+    return Paragraph("bye.spread", _("In turn"), _(SPREAD[bye.spread]))
+
+
+def _between_byes(bye: Bye) -> Paragraph:
+    number = bye.min_rounds_between
+    if number is None:
+        text = _("There is no limit to how soon somebody has the bye again.")
+    else:
+        text = ngettext(
+            "Between two byes of the same player there is at least %(number)d round.",
+            "Between two byes of the same player there are at least %(number)d rounds.",
+            number,
+        ) % {"number": number}
+    return Paragraph("bye.min_rounds_between", _("Not too soon again"), text)
 
 
 def _choice(bye: Bye) -> Paragraph:

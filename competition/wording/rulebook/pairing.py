@@ -15,6 +15,7 @@ from competition.wording.rulebook.chapter import Book, Chapter, Paragraph
 LIMIT_NAMES = {
     "colours": gettext_noop("the limits of colours"),
     "distance": gettext_noop("the greatest distance in the list"),
+    "groups": gettext_noop("the greatest distance between two groups"),
     "bottom": gettext_noop("the extra meeting at the bottom of the list"),
     "min_rounds_between": gettext_noop("the time between two meetings"),
     "max_per_period": gettext_noop("the number of meetings in a period"),
@@ -34,6 +35,7 @@ def chapter(book: Book) -> Chapter:
             _method(pairing.method),
             _first_rounds(pairing.first_rounds),
             _distance(book),
+            _groups(book),
             _forbidden(book),
             *_relax(book.ladder),
         ),
@@ -69,6 +71,8 @@ def _first_rounds(first: FirstRounds | None) -> Paragraph:
         )
     elif first.scheme == "fold":
         text = _fold(first, named)
+    elif first.scheme == "lot":
+        text = _lot(first, named)
     else:
         text = _blocks(first, named)
     text += " " + _("Where such a game is not allowed, the number nearest to that opponent is taken.")
@@ -89,6 +93,17 @@ def _fold(first: FirstRounds, named: dict[str, str]) -> str:
         "most 2 groups, with fewer than 7 only one."
     )
     return text % {**named, "groups": groups}
+
+
+def _lot(first: FirstRounds, named: dict[str, str]) -> str:
+    text = _(
+        "In %(rounds)s opponents are drawn by lot: those present stand in the order of the SHA-256 of the "
+        "text “%(seed)s”, the round and their key in the season file, and meet in pairs."
+    )
+    words = text % {**named, "seed": _("name of the season") if first.seed is None else first.seed}
+    if 1 in first.rounds:
+        words += " " + _("In round 1 who was drawn first has white.")
+    return words
 
 
 def _blocks(first: FirstRounds, named: dict[str, str]) -> str:
@@ -124,6 +139,23 @@ def _distance(book: Book) -> Paragraph:
     return Paragraph("pairing.max_distance", _("Distance"), text)
 
 
+def _groups(book: Book) -> Paragraph:
+    limit = book.ladder.pairing.max_group_distance
+    if limit is None:
+        text = _("Players of all groups are paired with each other.")
+    elif limit == 0:
+        text = _("Only players of the same group are paired; who has no group plays everybody.")
+    else:
+        text = ngettext(
+            "Players whose groups are more than %(number)d letter apart are not paired; who has no group "
+            "plays everybody.",
+            "Players whose groups are more than %(number)d letters apart are not paired; who has no group "
+            "plays everybody.",
+            limit,
+        ) % {"number": limit}
+    return Paragraph("pairing.max_group_distance", _("Groups apart"), text)
+
+
 def _forbidden(book: Book) -> Paragraph:
     label = _("Never paired")
     pairs = book.rules.pairing.forbidden
@@ -147,6 +179,7 @@ def limits_in_force(rules: LadderRules) -> frozenset[str]:
     in_force = {
         "colours": colours.max_balance is not None or colours.max_run is not None,
         "distance": pairing.max_distance is not None,
+        "groups": pairing.max_group_distance is not None,
         "bottom": rematch.bottom is not None,
         "min_rounds_between": rematch.min_rounds_between is not None or rematch.min_games_between is not None,
         "max_per_period": rematch.max_per_period is not None,
