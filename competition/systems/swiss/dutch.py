@@ -1,4 +1,4 @@
-"""The pairing by the library gacrux, FIDE's own, behind a door of ours: what goes in, what comes out, a check.
+"""The pairing by the library gacrux, FIDE's own, behind a door of ours that checks what comes out.
 
 The library draws lots where no initial colour is given, so it always gets one. It knows whole halves only
 by decimals, so points go in as whole numbers.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
-from math import lcm
 from typing import Any
 
 from competition.systems.swiss.field import Cell, Player, SwissField
@@ -76,7 +75,7 @@ def faults(field: SwissField, pairs: Pairs) -> tuple[str, ...]:
 
 
 def _tournament(field: SwissField, colour: str) -> dict[str, Any]:
-    unit = _unit(field)
+    unit = field.point_unit
     return {
         "tournamentType": "Tournament",
         "teamTournament": False,
@@ -102,14 +101,6 @@ def _tournament(field: SwissField, colour: str) -> dict[str, Any]:
     }
 
 
-def _unit(field: SwissField) -> int:
-    """By how much all points become whole numbers."""
-    scoring = field.rules.scoring
-    given = [scoring.points(code) for code in "1=0+-UFHZ"]
-    given += [points for player in field.players for points in player.virtual]
-    return lcm(*(points.denominator for points in given))
-
-
 def _points(field: SwissField, unit: int) -> dict[str, Decimal]:
     letters = {"W": "1", "D": "=", "L": "0", "P": "U", "F": "F", "H": "H", "Z": "Z", "+": "+", "-": "-"}
     scoring = field.rules.scoring
@@ -124,11 +115,11 @@ _LETTERS = {"1": "W", "=": "D", "0": "L", "W": "W", "D": "D", "L": "L", "U": "P"
 
 
 def _records(field: SwissField, player: Player) -> list[dict[str, Any]]:
-    """His games with white and his rounds without a game; of a game by default each has a round of his own."""
+    """His games with white, those by default against a higher number, and his rounds without an opponent."""
     found = []
     for number, cell in enumerate(player.cells, 1):
-        if cell.played and cell.colour != "w":
-            continue
+        if cell.opponent and not (cell.colour == "w" if cell.played else player.number < cell.opponent):
+            continue  # the opponent has the record
         found.append(
             {
                 "id": len(found) + 1,
@@ -148,7 +139,7 @@ def _side(player: Player, cell: Cell) -> dict[str, Any]:
 
 
 def _black(field: SwissField, number: int, cell: Cell) -> dict[str, Any] | None:
-    if not cell.played:
+    if not cell.opponent:
         return None
     opponent = field.player(cell.opponent)
     return _side(opponent, opponent.cells[number - 1])

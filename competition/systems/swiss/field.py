@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 from competition.systems.season import Entrant, Game, Result, Round, Season
 from competition.systems.swiss.rules import SwissRules
@@ -58,10 +59,6 @@ class Player:
         """His points with the virtual ones of the round that is paired: what his score group follows from."""
         return self.points + self.virtual[len(self.cells)]
 
-    def score_before(self, number: int) -> Fraction:
-        """The same before round `number`."""
-        return sum((c.points for c in self.cells[: number - 1]), Fraction(0)) + self.virtual[number - 1]
-
     @property
     def colours(self) -> str:
         """The colours of his games, in order."""
@@ -84,15 +81,18 @@ class Player:
             return ("w", 1) if difference < 0 else ("b", 1)
         return ("b" if last.endswith("w") else "w", 0) if last else ("", 0)
 
+    @property
+    def took_part(self) -> bool:
+        """Whether he was paired in a round, a game by default and the bye included."""
+        return any(cell.played or cell.opponent or cell.code == "U" for cell in self.cells)
+
     def has_met(self, other: Player) -> bool:
         """Whether the two have met at the board (C1)."""
         return any(cell.played and cell.opponent == other.number for cell in self.cells)
 
     def had_bye(self, win: Fraction) -> bool:
         """Whether he had the bye, or the points of a win in a round that he did not play (C2)."""
-        return any(
-            cell.code == "U" or (cell.code in "+F" and cell.points >= win) for cell in self.cells if cell.code
-        )
+        return any(cell.code == "U" or (not cell.played and cell.points >= win) for cell in self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +103,7 @@ class SwissField:
     rules: SwissRules
     players: tuple[Player, ...]
     present: frozenset[int]
+    at_locked_boards: frozenset[int] = frozenset()
     provisional: bool = False
 
     def player(self, number: int) -> Player:
@@ -113,6 +114,23 @@ class SwissField:
     def here(self) -> tuple[Player, ...]:
         """Who are to be paired, by number."""
         return tuple(player for player in self.players if player.number in self.present)
+
+    @property
+    def point_unit(self) -> int:
+        """By how much all points become whole numbers."""
+        scoring = self.rules.scoring
+        given = [scoring.points(code) for code in "1=0+-UFHZ"]
+        given += [points for player in self.players for points in player.virtual]
+        return lcm(*(points.denominator for points in given))
+
+    def is_odd(self, player: Player) -> bool:
+        """Whether his number is odd among those who take part or have done so (article 5.2.5).
+
+        Who was absent in all rounds so far is passed over, as the endorsed programs do.
+        """
+        now = self.present | self.at_locked_boards
+        before = self.players[: player.number - 1]
+        return sum(other.number in now or other.took_part for other in before) % 2 == 0
 
     def is_topscorer(self, player: Player) -> bool:
         """Whether he has more than half of what was possible, in the last round (article 1.8)."""
@@ -177,8 +195,8 @@ def read_field(season: Season, rules: SwissRules, number: int, absent: frozenset
         for place, entrant in enumerate(entrants, 1)
     )
     now = season.round(number)
-    busy = {key for game in now.games if game.is_fixed for key in (game.white, game.black)} if now else set()
-    busy |= {row.entrant for row in now.others} if now else set()
+    fixed = {key for game in now.games if game.is_fixed for key in (game.white, game.black)} if now else set()
+    busy = fixed | {row.entrant for row in now.others} if now else set()
     present = frozenset(
         numbers[entrant.id]
         for entrant in entrants
@@ -187,7 +205,8 @@ def read_field(season: Season, rules: SwissRules, number: int, absent: frozenset
         and entrant.id not in busy | absent
     )
     waits = any(_is_open(game, number) for round_ in before.values() for game in round_.games)
-    return SwissField(number, rules, players, present, waits)
+    at_boards = frozenset(numbers[key] for key in fixed)
+    return SwissField(number, rules, players, present, at_boards, waits)
 
 
 def _is_open(game: Game, number: int) -> bool:
