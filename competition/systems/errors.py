@@ -131,6 +131,9 @@ MESSAGES = {
     "unknown_limit": "unknown limit {found!r}; known are {known}",
     "limit_twice": "a limit stands twice in it",
     "no_pair": 'each is a pair of two entrants, such as ["P01", "P02"]',
+    "scoring_order": "a win ({win}) must be more than a draw ({draw}), and a draw at least a loss ({loss})",
+    "baku_scoring": "Baku acceleration needs 1 for a win and 1/2 for a draw",
+    "stuck": "these cannot all be paired without breaking a rule",
 }
 # The number of the round of what belongs to none.
 SIDE_GAMES = 0

@@ -143,6 +143,12 @@ WORDS = {
     "unknown_limit": _UNKNOWN,
     "limit_twice": _TWICE,
     "no_pair": gettext_noop("Each pair is of two different players."),
+    "scoring_order": gettext_noop(
+        "A win (%(win)s) must be worth more than a draw (%(draw)s), and a draw at least as much as a loss "
+        "(%(loss)s)."
+    ),
+    "baku_scoring": gettext_noop("Baku acceleration goes with 1 point for a win and ½ for a draw only."),
+    "stuck": gettext_noop("These players can't all be paired without breaking a rule."),
 }
 # Where `found` is somebody.
 _OF_PEOPLE = (
