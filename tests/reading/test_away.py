@@ -4,7 +4,7 @@ import pytest
 
 from competition.models import Entry, Season
 from competition.reading.load import load_season
-from competition.services.actors import Actor
+from competition.services.actors import Actor, Deed
 from competition.services.importing import import_season
 from competition.systems.lists import all_standings
 from competition.systems.season_file import read_season
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def imported(director: Actor) -> Season:
     spans = [{"after": 1, "until": 4}, {"after": 4, "until": 8}]
     document = with_points(five_rounds(GONE, spans), 2, ("4", "-5"))
-    return import_season(document=document, actor=director)
+    return import_season(document=document, deed=Deed(director))
 
 
 def test_lists_of_the_database_use_spans_and_points_by_hand(director: Actor) -> None:
