@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('competition', '0012_marks_out_of_notes'),
+        ('competition', '0013_rows_without_values'),
     ]
 
     operations = [
