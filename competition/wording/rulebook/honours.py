@@ -27,18 +27,29 @@ def _eligibility(eligibility: Eligibility | None) -> Paragraph:
     label = _("Who may win prizes")
     if eligibility is None:
         return Paragraph("eligibility", label, _("Everybody may win prizes."))
-    text = ngettext(
-        "Only who has at least %(number)d round that counts may win prizes. A round counts once, for: "
-        "%(kinds)s.",
-        "Only who has at least %(number)d rounds that count may win prizes. A round counts once, for: "
-        "%(kinds)s.",
-        eligibility.minimum,
+    text = (
+        _(
+            "Only who has at least %(number)s of all rounds so far, rounded up, may win prizes. A round "
+            "counts once, for: %(kinds)s."
+        )
+        if isinstance(eligibility.minimum, str)
+        else _at_least(eligibility.minimum)
     )
     kinds = (
         _("a game at the board") if key == "games" else ledger.happened(key) for key in eligibility.counts
     )
     words = text % {"number": eligibility.minimum, "kinds": ", ".join(kinds) or "–"}
     return Paragraph("eligibility", label, words)
+
+
+def _at_least(minimum: int) -> str:
+    return ngettext(
+        "Only who has at least %(number)d round that counts may win prizes. A round counts once, for: "
+        "%(kinds)s.",
+        "Only who has at least %(number)d rounds that count may win prizes. A round counts once, for: "
+        "%(kinds)s.",
+        minimum,
+    )
 
 
 def _groups(groups: Groups | None) -> Iterator[Paragraph]:
