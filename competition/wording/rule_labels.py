@@ -12,7 +12,7 @@ from competition.wording.rules import own_word
 
 # The chapters of the rule book, and what is asked in each: the beginnings of paths.
 CHAPTERS: dict[str, tuple[str, ...]] = {
-    "competition": ("periods",),
+    "competition": ("periods", "evening"),
     "values": ("values",),
     "start": ("start",),
     "games": tuple(f"awards.{key}" for key in GAME_KEYS),
@@ -114,12 +114,21 @@ LABELS = {
     "championship.size": gettext_noop("Players in it"),
     "championship.rounds": gettext_noop("Games against each other"),
     "championship.first": gettext_noop("Before the first of the list"),
+    "championship.withdrawn": gettext_noop("Games of a member who withdraws"),
+    "evening.start": gettext_noop("The evening begins at"),
+    "evening.forfeit_at": gettext_noop("Lost by default at"),
+    "evening.tempo": gettext_noop("Tempo"),
+    "evening.tempo_youth": gettext_noop("Tempo for the youth"),
 }
 
 CHOICES = {
     "start.joiners": {
         "last": gettext_noop("at the bottom"),
         "by_rating": gettext_noop("beside the nearest rating"),
+    },
+    "championship.withdrawn": {
+        "forfeit": gettext_noop("are lost by default if not played"),
+        "annul": gettext_noop("do not count if fewer than half were played"),
     },
     "awards.per": {"season": gettext_noop("season"), "period": gettext_noop("period")},
     "display.points": {"decimals": gettext_noop("decimals"), "fractions": gettext_noop("fractions")},

@@ -118,6 +118,13 @@ def rating(**changes: Any) -> dict[str, Any]:
 
 # path: (rule set, other value); GONE takes the key away.
 ALTERNATIVES: dict[str, tuple[dict[str, Any], Any]] = {
+    "evening.start": (BY_RANK, "20:00"),
+    "evening.forfeit_at": (BY_RANK, "21:00"),
+    "evening.tempo": (BY_RANK, "90 minutes"),
+    "evening.tempo_youth": (BY_RANK, "45 minutes"),
+    "articles": (BY_RANK, [{"title": "Smoking", "text": "Outside."}]),
+    "championship.members": (BY_RANK, ["P01", "P02"]),
+    "championship.withdrawn": (BY_RANK, "annul"),
     "preset": (BY_RANK, "keizer-classic"),
     "values.rating.divide": (BY_RATING, 100),
     "values.rating.subtract": (BY_RATING, -3),

@@ -22,7 +22,9 @@ from competition.wording import rule_labels as labels
 from competition.wording.award_text import show_award
 
 # Chosen with the rule set, or entered where one sees the people.
-LEFT_OUT = frozenset({"system", "preset", "values.by", "pairing.forbidden"})
+LEFT_OUT = frozenset(
+    {"system", "preset", "values.by", "pairing.forbidden", "championship.members", "articles"}
+)
 _EXPRESSIONS = ("withdrawal.opponents.win", "withdrawal.opponents.draw", "withdrawal.opponents.loss")
 _MOST_TIE_BREAKS = 6
 
@@ -116,10 +118,20 @@ def _special(path: str, current: Any, tie_breaks: Sequence[str]) -> forms.Field 
             return values.RankedField(words, max(_MOST_TIE_BREAKS, len(current or ())))
         case "pairing.relax":
             return values.RankedField({key: _(labels.LIMITS[key]) for key in LIMITS}, len(LIMITS))
+        case "eligibility.minimum":
+            return _MinimumField()
         case "eligibility.counts":
             counts = [(key, labels.outcome(key)) for key in ELIGIBLE_COUNTS]
             return forms.MultipleChoiceField(choices=counts, widget=forms.CheckboxSelectMultiple)
     return None
+
+
+class _MinimumField(forms.CharField):
+    """A whole number of rounds, or a part of all such as 2/3."""
+
+    def clean(self, value: Any) -> Any:
+        text = super().clean(value)
+        return int(text) if text and text.isdecimal() else text
 
 
 def _usual(leaf: Leaf) -> forms.Field:
@@ -134,7 +146,11 @@ def _usual(leaf: Leaf) -> forms.Field:
         return _choice(leaf.path, get_args(annotation), optional=leaf.optional)
     if get_origin(annotation) is tuple:
         return values.NumbersField()
-    return values.TimeField() if leaf.path.endswith((".time", "standby_until")) else forms.CharField()
+    return (
+        values.TimeField()
+        if leaf.path.endswith((".time", "standby_until", "evening.start", "forfeit_at"))
+        else forms.CharField()
+    )
 
 
 def _choice(path: str, allowed: tuple[str, ...], *, optional: bool) -> forms.ChoiceField:

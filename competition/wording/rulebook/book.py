@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from competition.systems.registry import find_system
 from competition.systems.rules import Rules
@@ -57,7 +58,7 @@ def rulebook(
     book = Book(rules, game, names or {}, names_pairs)
     system = find_system(rules.system)
     shared = (CHAPTERS[code](book) for code in system.chapters(rules))
-    return (*shared, *_of_the_system(system, rules))
+    return (*shared, *_of_the_system(system, rules), *_articles(rules))
 
 
 def paragraphs_of(code: str, rules: Rules, game: str = results.CHESS) -> tuple[Paragraph, ...]:
@@ -65,6 +66,15 @@ def paragraphs_of(code: str, rules: Rules, game: str = results.CHESS) -> tuple[P
     if code not in find_system(rules.system).chapters(rules):
         return ()
     return CHAPTERS[code](Book(rules, game)).paragraphs
+
+
+def _articles(rules: Rules) -> Iterator[Chapter]:
+    """The club's own articles, at the end."""
+    if rules.articles:
+        paragraphs = (
+            Paragraph(f"articles[{at}]", each.title, each.text) for at, each in enumerate(rules.articles)
+        )
+        yield Chapter("articles", _("Articles of the club"), tuple(paragraphs))
 
 
 def _of_the_system(system: System, rules: Rules) -> Iterator[Chapter]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from competition.systems.system import PERIODS, SHARED_PLACES
-from competition.wording import numbers
+from competition.wording import numbers, rule_labels
 from competition.wording.rulebook import phrases
 from competition.wording.rulebook.chapter import Book, Chapter, Paragraph
 from competition.wording.rules import own_word, system_name
@@ -17,7 +18,9 @@ from competition.wording.rules import own_word, system_name
 def chapter(book: Book) -> Chapter:
     """What kind of competition this is."""
     periods = (_periods(book),) if PERIODS in book.features else ()
-    return Chapter("competition", _("The competition"), (_system(book), _preset(book), *periods))
+    return Chapter(
+        "competition", _("The competition"), (_system(book), _preset(book), *periods, *_evening(book))
+    )
 
 
 def _system(book: Book) -> Paragraph:
@@ -44,6 +47,12 @@ def _preset(book: Book) -> Paragraph:
         else _("These rules are the club's own and started from no model rules.")
     )
     return Paragraph("preset", _("Model rules"), text, is_compared=False)
+
+
+def _evening(book: Book) -> Iterator[Paragraph]:
+    for key, text in book.rules.evening.model_dump(exclude_none=True).items():
+        path = f"evening.{key}"
+        yield Paragraph(path, rule_labels.label(path), f"{rule_labels.label(path)}: {text}.")
 
 
 def _periods(book: Book) -> Paragraph:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competition.systems.rules.model import Championship, Eligibility, Groups
-from competition.wording import ledger
+from competition.wording import ledger, rule_labels
 from competition.wording.rulebook import phrases
 from competition.wording.rulebook.chapter import Book, Chapter, Paragraph
 
@@ -19,7 +19,7 @@ def chapter(book: Book) -> Chapter:
     return Chapter(
         "honours",
         _("Prizes, groups and championship"),
-        (_eligibility(rules.eligibility), *_groups(rules.groups), *_championship(rules.championship)),
+        (_eligibility(rules.eligibility), *_groups(rules.groups), *_championship(book, rules.championship)),
     )
 
 
@@ -27,18 +27,29 @@ def _eligibility(eligibility: Eligibility | None) -> Paragraph:
     label = _("Who may win prizes")
     if eligibility is None:
         return Paragraph("eligibility", label, _("Everybody may win prizes."))
-    text = ngettext(
-        "Only who has at least %(number)d round that counts may win prizes. A round counts once, for: "
-        "%(kinds)s.",
-        "Only who has at least %(number)d rounds that count may win prizes. A round counts once, for: "
-        "%(kinds)s.",
-        eligibility.minimum,
+    text = (
+        _(
+            "Only who has at least %(number)s of all rounds so far, rounded up, may win prizes. A round "
+            "counts once, for: %(kinds)s."
+        )
+        if isinstance(eligibility.minimum, str)
+        else _at_least(eligibility.minimum)
     )
     kinds = (
         _("a game at the board") if key == "games" else ledger.happened(key) for key in eligibility.counts
     )
     words = text % {"number": eligibility.minimum, "kinds": ", ".join(kinds) or "–"}
     return Paragraph("eligibility", label, words)
+
+
+def _at_least(minimum: int) -> str:
+    return ngettext(
+        "Only who has at least %(number)d round that counts may win prizes. A round counts once, for: "
+        "%(kinds)s.",
+        "Only who has at least %(number)d rounds that count may win prizes. A round counts once, for: "
+        "%(kinds)s.",
+        minimum,
+    )
 
 
 def _groups(groups: Groups | None) -> Iterator[Paragraph]:
@@ -89,7 +100,7 @@ def _who_moves(groups: Groups) -> Iterator[str]:
     yield text % {"number": largest}
 
 
-def _championship(championship: Championship | None) -> Iterator[Paragraph]:
+def _championship(book: Book, championship: Championship | None) -> Iterator[Paragraph]:
     label = _("Championship group")
     if championship is None:
         yield Paragraph("championship.size", label, _("There is no championship group."))
@@ -113,6 +124,13 @@ def _championship(championship: Championship | None) -> Iterator[Paragraph]:
         _("Games in the championship group"),
         text % {"times": phrases.times(championship.rounds)},
     )
+    if championship.members is not None:
+        text = _("In the championship group play: %(members)s.")
+        members = ", ".join(book.names.get(key, key) for key in championship.members)
+        yield Paragraph("championship.members", label, text % {"members": members})
+    path = "championship.withdrawn"
+    words = f"{rule_labels.label(path)}: {rule_labels.choice(path, championship.withdrawn)}."
+    yield Paragraph(path, rule_labels.label(path), words)
     text = _(
         "The winner is champion. Two who end equal play two decision games, and more a double round robin, "
         "outside the list. Who are still equal then share the title."
