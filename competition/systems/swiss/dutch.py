@@ -116,7 +116,7 @@ _LETTERS = {"1": "W", "=": "D", "0": "L", "W": "W", "D": "D", "L": "L", "U": "P"
 
 def _records(field: SwissField, player: Player) -> list[dict[str, Any]]:
     """His games with white, those by default against a higher number, and his rounds without an opponent."""
-    found = []
+    found: list[dict[str, Any]] = []
     for number, cell in enumerate(player.cells, 1):
         if cell.opponent and not (cell.colour == "w" if cell.played else player.number < cell.opponent):
             continue  # the opponent has the record
