@@ -79,7 +79,8 @@ def _tournament(field: SwissField, colour: str) -> dict[str, Any]:
     return {
         "tournamentType": "Tournament",
         "teamTournament": False,
-        "numRounds": field.rules.rounds,
+        # Beyond the last round the library would let people meet again.
+        "numRounds": max(field.rules.rounds, field.number),
         "currentRound": field.number - 1,
         "maxMeets": 1,
         "topColor": colour,
