@@ -136,6 +136,22 @@ def _costs(field, pairs):
     )
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_small_fields_break_the_least(seed):
+    """Everybody has met nearly everybody: all pairings are tried."""
+    lots = random.Random(seed)
+    season, rules = small(lots.choice((5, 6, 7, 8)))
+    for number in range(1, 8):
+        field = read_field(season, rules, number, frozenset())
+        pairs, left = pair_relaxed(field)
+        assert not left
+        assert _costs(field, pairs) == min(_costs(field, every) for every in _all_pairings(field))
+        made = pair_swiss(season, rules, number)
+        games = tuple(Game(g.white, g.black, lots.choice(BOARD)) for g in made.games)
+        bye = (Other(made.bye, "bye"),) if made.bye else ()
+        season = replace(season, rounds=(*season.rounds, Round(number, games=games, others=bye)))
+
+
 KINDS = ("absent", "half_bye", "half_bye", "full_bye")
 BOARD = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 DEFAULT = (Result.WHITE_BY_DEFAULT, Result.BLACK_BY_DEFAULT, Result.DOUBLE_DEFAULT)

@@ -79,7 +79,8 @@ def _tournament(field: SwissField, colour: str) -> dict[str, Any]:
     return {
         "tournamentType": "Tournament",
         "teamTournament": False,
-        "numRounds": field.rules.rounds,
+        # Beyond the last round the library would let people meet again.
+        "numRounds": max(field.rules.rounds, field.number),
         "currentRound": field.number - 1,
         "maxMeets": 1,
         "topColor": colour,
@@ -116,7 +117,7 @@ _LETTERS = {"1": "W", "=": "D", "0": "L", "W": "W", "D": "D", "L": "L", "U": "P"
 
 def _records(field: SwissField, player: Player) -> list[dict[str, Any]]:
     """His games with white, those by default against a higher number, and his rounds without an opponent."""
-    found = []
+    found: list[dict[str, Any]] = []
     for number, cell in enumerate(player.cells, 1):
         if cell.opponent and not (cell.colour == "w" if cell.played else player.number < cell.opponent):
             continue  # the opponent has the record

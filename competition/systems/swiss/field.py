@@ -11,13 +11,18 @@ from competition.systems.swiss.rules import SwissRules
 
 PLAYED = "1=0WDL"
 ABSENT = "Z"
+# What a result is for white and for black, in the codes of a TRF.
 _CODES = {
-    Result.WHITE_WINS: "10",
-    Result.BLACK_WINS: "01",
-    Result.DRAW: "==",
-    Result.WHITE_BY_DEFAULT: "+-",
-    Result.BLACK_BY_DEFAULT: "-+",
-    Result.DOUBLE_DEFAULT: "--",
+    "1-0": "10",
+    "0-1": "01",
+    "1/2-1/2": "==",
+    "0-0": "00",
+    "1-0u": "WL",
+    "0-1u": "LW",
+    "1/2-1/2u": "DD",
+    "1-0f": "+-",
+    "0-1f": "-+",
+    "0-0f": "--",
 }
 _KINDS = {"bye": "U", "full_bye": "F", "half_bye": "H", "forfeit_win": "+", "forfeit_loss": "-"}
 

@@ -23,8 +23,10 @@ def pair_swiss(season: Season, rules: SwissRules, number: int, absent: Iterable[
     SeasonError with the code `stuck` and who cannot be placed.
     """
     field = read_field(season, rules, number, frozenset(absent))
+    left: tuple[int, ...] = ()
+    stuck = False
     try:
-        pairs, left, stuck = pair_dutch(field), (), False
+        pairs = pair_dutch(field)
     except NoLegalPairing:
         pairs, left = pair_relaxed(field)
         stuck = True
