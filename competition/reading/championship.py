@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from django.db.models import Subquery
@@ -24,7 +24,14 @@ from competition.systems.championship import (
     missing_games,
     qualify,
 )
-from competition.systems.championship_table import DECISION_TAGS, CrossTable, Outcome, cross_table, outcome
+from competition.systems.championship_table import (
+    DECISION_TAGS,
+    CrossTable,
+    Outcome,
+    cross_table,
+    gone_of,
+    outcome,
+)
 from competition.systems.lists import standings
 from competition.systems.rules import read_rules
 from competition.systems.season import CHAMPIONSHIP
@@ -103,7 +110,7 @@ def championship_page(
     members = qualified.members
     counted = counted_games(found, members, start, settings.rounds)
     missing = missing_games(members, counted, settings.rounds)
-    table = cross_table(members, counted, missing)
+    table = cross_table(members, counted, missing, gone_of(found))
     return ChampionshipPage(
         season=season,
         facts=found,
@@ -136,21 +143,28 @@ def running_table(season: Season, rounds: Iterable[RoundHead]) -> CrossTable | N
         return None
     lists = Snapshot.objects.filter(season=season, round_number=start).order_by("-version")
     rows = SnapshotRow.objects.filter(snapshot=Subquery(lists.values("pk")[:1]))
-    playing = rows.filter(entry__championship=ACCEPTED, entry__withdrawn_after=None).order_by("position")
-    members = list(playing.values_list("entry__key", flat=True)[: settings.size])
-    counted = counted_games(_games_between(season, heads, members), members, start, settings.rounds)
-    return cross_table(members, counted, missing_games(members, counted, settings.rounds))
+    playing = rows.filter(entry__championship=ACCEPTED).order_by("position")
+    members = playing.values_list("entry__key", "entry__withdrawn_after")[: settings.size]
+    found = _games_between(season, heads, dict(members))
+    counted = counted_games(found, list(dict(members)), start, settings.rounds)
+    missing = missing_games(list(dict(members)), counted, settings.rounds)
+    return cross_table(list(dict(members)), counted, missing, gone_of(found))
 
 
-def _games_between(season: Season, rounds: Iterable[RoundHead], between: Collection[str]) -> facts.Season:
-    """The season with nothing in it but the games between these entrants; one query."""
+def _games_between(
+    season: Season, rounds: Iterable[RoundHead], between: Mapping[str, int | None]
+) -> facts.Season:
+    """The season with nothing in it but the games between these entrants; one query.
+
+    `between` are their keys, with the round after which each withdrew.
+    """
     rows = Game.objects.filter(round__season=season, white__key__in=between, black__key__in=between)
     games = games_by_round(rows)
     return facts.Season(
         name=season.name,
         game=season.game,
         rules=read_rules(season.rules),
-        entrants=(),
+        entrants=tuple(facts.Entrant(key, "", withdrawn_after=last) for key, last in between.items()),
         rounds=tuple(
             facts.Round(
                 number=head.number,

@@ -23,7 +23,7 @@ from competition.models import (
 )
 from competition.models.attendance import GAME
 from competition.systems import season as facts
-from competition.systems.championship import ACCEPTED, counted_games, missing_games
+from competition.systems.championship import ACCEPTED, counted_games, missing_games, with_members
 from competition.systems.errors import SeasonError
 from competition.systems.registry import find_system
 from competition.systems.rules import read_rules
@@ -114,9 +114,13 @@ def load_for_pairing(season: Season, number: int) -> facts.Season:
 
 
 def export_season(season: Season) -> dict[str, Any]:
-    """The season file: importing it again gives an equal season. Who never meet stand in its rules."""
+    """The season file: importing it again gives an equal season.
+
+    Who never meet, and who play for the championship, stand in its rules.
+    """
     pairs = KeptApart.objects.filter(round__season=season, whole_season=True)
-    return write_season(_kept_apart(load_season(season), _pairs(pairs)))
+    found = _kept_apart(load_season(season), _pairs(pairs))
+    return write_season(with_members(found, _champions(season)))
 
 
 def _pairs(kept: QuerySet[KeptApart]) -> Iterable[tuple[str, str]]:
@@ -128,11 +132,16 @@ def _to_come(season: Season, found: facts.Season, number: int) -> Iterator[tuple
     settings = found.rules.championship_settings
     if settings is None or number <= settings.after_round:
         return
-    answered = Entry.objects.filter(season=season, championship=ACCEPTED)
-    members = list(answered.order_by("position").values_list("key", flat=True))
+    members = _champions(season)
     counted = counted_games(found, members, settings.after_round, settings.rounds)
     for fixture in missing_games(members, counted, settings.rounds):
         yield fixture.white, fixture.black
+
+
+def _champions(season: Season) -> tuple[str, ...]:
+    """Who play for the championship, as far as they have said so."""
+    answered = Entry.objects.filter(season=season, championship=ACCEPTED)
+    return tuple(answered.order_by("position").values_list("key", flat=True))
 
 
 def _kept_apart(season: facts.Season, pairs: Iterable[tuple[str, str]]) -> facts.Season:

@@ -28,7 +28,7 @@ from competition.services.recording import write_event
 from competition.services.seasons import free_slug
 from competition.services.stored_lists import refresh_after_commit
 from competition.systems import season as facts
-from competition.systems.championship import implied_answers
+from competition.systems.championship import implied_answers, with_members
 from competition.systems.rules import write_rules
 from competition.systems.season_file import read_season
 from players.models import Player
@@ -67,7 +67,7 @@ def _write(season_file: facts.Season, slug: str) -> Season:
         slug=slug,
         name=season_file.name,
         game=season_file.game,
-        rules=write_rules(season_file.rules),
+        rules=write_rules(with_members(season_file, ()).rules),  # who plays is an answer of each
     )
     entries = _write_entries(season, season_file)
     rounds = Round.objects.bulk_create(

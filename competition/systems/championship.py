@@ -6,7 +6,7 @@ Regulations 2019-2020, articles 2-4.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -97,15 +97,27 @@ def _most_points(standing: Standing, rounds: Collection[int]) -> str | None:
     return max((row.entrant for row in standing.rows if not row.hidden), key=earned, default=None)
 
 
+def with_members(season: Season, members: Sequence[str]) -> Season:
+    """The season with these as the members of its championship in its rules; without any, with none named."""
+    settings = season.rules.championship_settings
+    if settings is None or (settings.members or ()) == tuple(members):
+        return season
+    championship = settings.model_copy(update={"members": tuple(members) or None})
+    return replace(season, rules=season.rules.model_copy(update={"championship": championship}))
+
+
 def implied_answers(season: Season) -> dict[str, str]:
     """What was answered to the invitations, as far as the games of the championship show it.
 
-    Who has such a game plays. Who qualified before one of them and has none has declined, unless he has met
-    all of them often enough before.
+    Whom the rules name as a member plays, and who has such a game. Who qualified before one of them and has
+    none has declined, unless he has met all of them often enough before.
     """
     settings = season.rules.championship_settings
-    if settings is None or (settings.after_round and season.round(settings.after_round) is None):
+    if settings is None:
         return {}
+    named = dict.fromkeys(settings.members or (), ACCEPTED)
+    if settings.after_round and season.round(settings.after_round) is None:
+        return named
     start, cycles = settings.after_round, settings.rounds
     games = [game for round_ in season.rounds if round_.number > start for game in round_.games]
     members = {key for game in games if game.tag == CHAMPIONSHIP for key in (game.white, game.black)}
@@ -120,7 +132,7 @@ def implied_answers(season: Season) -> dict[str, str]:
     passed = {
         key: DECLINED if lacks_a_game(key) else ACCEPTED for key in line[: last + 1] if key not in members
     }
-    return dict.fromkeys(members, ACCEPTED) | passed
+    return passed | dict.fromkeys(members, ACCEPTED) | named
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ Regulations 2019-2020, article 2.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
 from competition.systems.championship import Counted, Fixture, missing_games, score
-from competition.systems.season import Game
+from competition.systems.season import Game, Season
 
 NORMAL, SHORTER = "normal", "shorter"
 # The tags, by tempo, of games outside the ladder that decide who of several first ones is champion.
@@ -66,19 +66,44 @@ class CrossTable:
         return tuple(row.entrant for row in self.rows if row.place == 1)
 
 
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """The members who withdrew, and what becomes of their games.
+
+    `annul_below`: of a member who has played fewer games than this none counts; the other games that are not
+    played are lost by default, by both where both withdrew.
+    """
+
+    members: frozenset[str] = frozenset()
+    annul_below: Fraction = Fraction(0)
+
+
+def gone_of(season: Season) -> Gone:
+    """Who withdrew for good, by the rules of the season; a time away changes nothing."""
+    settings = season.rules.championship_settings
+    if settings is None:
+        return Gone()
+    gone = frozenset(e.id for e in season.entrants if e.withdrawn_after is not None)
+    half = Fraction((settings.size - 1) * settings.rounds, 2)
+    return Gone(gone, half if settings.withdrawn == "annul" else Fraction(0))
+
+
 def cross_table(
-    members: Sequence[str], counted: Sequence[Counted], missing: Sequence[Fixture] = ()
+    members: Sequence[str],
+    counted: Sequence[Counted],
+    missing: Sequence[Fixture] = (),
+    gone: Gone = Gone(),
 ) -> CrossTable:
     """The table of the games that count and those still to be put on an evening.
 
     Sonneborn-Berger: for each game won the points of the opponent, for each one drawn half of them. It
-    orders those with equal points and decides no title (article 2).
+    orders those with equal points and decides no title (article 2). Members who are `gone` stay in it.
     """
+    counted, missing = _without_annulled(counted, missing, gone)
     points = dict.fromkeys(members, 0)
     scores: dict[tuple[str, str], list[int]] = {}
-    open_games: list[tuple[str, str]] = [(f.white, f.black) for f in missing]
-    for each in counted:
-        game, result = each.game, score(each.game.result)
+    open_games: list[tuple[str, str]] = []
+    for game, result in _scored(counted, missing, gone):
         if result is None:
             open_games.append((game.white, game.black))
             continue
@@ -90,7 +115,7 @@ def cross_table(
         for one in members
     }
     order = sorted(members, key=lambda key: (-points[key], -berger[key]))
-    cells = _cells(counted, missing)
+    cells = _cells(_scored(counted, missing, gone))
     rows = tuple(
         TableRow(
             place=1 + sum(points[other] > points[key] for other in members),
@@ -106,16 +131,40 @@ def cross_table(
     return CrossTable(rows)
 
 
-def _cells(counted: Iterable[Counted], missing: Iterable[Fixture]) -> dict[tuple[str, str], list[Cell]]:
-    cells: dict[tuple[str, str], list[Cell]] = {}
+def _without_annulled(
+    counted: Sequence[Counted], missing: Sequence[Fixture], gone: Gone
+) -> tuple[list[Counted], list[Fixture]]:
+    played: Counter[str] = Counter()
     for each in counted:
-        game, result = each.game, score(each.game.result)
+        if each.game.result is not None and each.game.result.played:
+            played.update((each.game.white, each.game.black))
+    annulled = {key for key in gone.members if played[key] < gone.annul_below}
+    return (
+        [each for each in counted if not annulled & {each.game.white, each.game.black}],
+        [each for each in missing if not annulled & {each.white, each.black}],
+    )
+
+
+def _scored(
+    counted: Iterable[Counted], missing: Iterable[Fixture], gone: Gone
+) -> Iterator[tuple[Game | Fixture, tuple[int, int] | None]]:
+    """Each game with its points in halves for white and black; None where it is still to be played."""
+    games: list[Game | Fixture] = [*(each.game for each in counted), *missing]
+    for game in games:
+        result = score(game.result) if isinstance(game, Game) else None
+        if result is None and gone.members & {game.white, game.black}:
+            result = (2 * (game.white not in gone.members), 2 * (game.black not in gone.members))
+        yield game, result
+
+
+def _cells(
+    scored: Iterable[tuple[Game | Fixture, tuple[int, int] | None]],
+) -> dict[tuple[str, str], list[Cell]]:
+    cells: dict[tuple[str, str], list[Cell]] = {}
+    for game, result in scored:
         white, black = (Fraction(value, 2) for value in result) if result else (None, None)
         cells.setdefault((game.white, game.black), []).append(Cell("white", white))
         cells.setdefault((game.black, game.white), []).append(Cell("black", black))
-    for fixture in missing:
-        cells.setdefault((fixture.white, fixture.black), []).append(Cell("white", None))
-        cells.setdefault((fixture.black, fixture.white), []).append(Cell("black", None))
     return cells
 
 

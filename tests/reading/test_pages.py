@@ -142,7 +142,7 @@ def test_pages_take_the_same_queries_whatever_the_number_of_players(
     player = entry(season, "p1").player
     for page, limit in (
         (lambda: round_page(season, 2), 6),
-        (lambda: director_round(season, 2), 11),
+        (lambda: director_round(season, 2), 12),
         (home_page, 6),
         (lambda: absence_page(player, IN_TIME), 11),
         (lambda: entrant_page(season, "p1"), 6),

@@ -19,7 +19,7 @@ from competition.systems.championship import (
     qualify,
 )
 from competition.systems.championship_schedule import make_schedule
-from competition.systems.championship_table import _can_win, cross_table, decision_games, outcome
+from competition.systems.championship_table import _can_win, cross_table, decision_games, gone_of, outcome
 from competition.systems.errors import SeasonError
 from competition.systems.lists import standings
 from competition.systems.pairing.evening import pair
@@ -368,3 +368,45 @@ def test_who_can_still_win_by_trying_every_result(seed):
                 final[key] += value
         can_win |= {key for key in final if final[key] == max(final.values())}
     assert {key for key in points if _can_win(key, points, open_games)} == can_win
+
+
+class TestWhoWithdrawsLater:
+    """A member who withdraws once play has begun stays one; the rules say what becomes of his games."""
+
+    def table(self, results: str, gone: str, withdrawn: str = "forfeit", members: str = "ABCD"):
+        rules = {**KEIZER, "championship": {"after_round": 0, "size": 4, "rounds": 1, "withdrawn": withdrawn}}
+        marks = {"+": "1-0", "-": "0-1", "=": "1/2-1/2", "?": None}
+        rounds = [
+            evening(i, game(g[0], g[1], marks[g[2]], tag="championship"), state="published")
+            for i, g in enumerate(results.split(), 1)
+        ]
+        people = ranked("ABCDEFGH")
+        for person in people:
+            person["withdrawn_after"] = 9 if person["id"] in gone else None
+        found = read_season(season(rules, people, *rounds))
+        counted = counted_games(found, list(members), 0, 1)
+        missing = missing_games(list(members), counted, 1)
+        made = cross_table(list(members), counted, missing, gone_of(found))
+        return {r.entrant: r.points for r in made.rows}, made
+
+    def test_what_he_has_not_played_is_lost_by_default(self):
+        # B has beaten A; his games against C and D have no evening any more, that of A and D is to come.
+        points, made = self.table("BA+ AC+ AD?", gone="B")
+        assert points == {"A": 1, "B": 1, "C": 1, "D": 1}
+        assert {r.entrant: r.to_play for r in made.rows} == {"A": 1, "B": 0, "C": 1, "D": 2}
+
+    def test_two_who_withdrew_both_lose(self):
+        points, _made = self.table("BA+", gone="BC")
+        assert points == {"A": 1, "B": 1, "C": 0, "D": 2}
+
+    def test_annulled_below_half_of_his_games(self):
+        # Half of three games is one and a half: with one played none of B's counts, with two they do.
+        points, _made = self.table("BA+ AC+", gone="B", withdrawn="annul")
+        assert points == {"A": 1, "B": 0, "C": 0, "D": 0}
+        points, _made = self.table("BA+ BC= AC+", gone="B", withdrawn="annul")
+        assert points == {"A": 1, "B": Fraction(3, 2), "C": Fraction(1, 2), "D": 1}
+
+    def test_members_that_the_rules_name_have_accepted(self):
+        rules = {**KEIZER, "championship": {"after_round": 0, "size": 2, "rounds": 1, "members": ["C", "E"]}}
+        answers = implied_answers(read_season(season(rules, ranked("ABCDEFGH"))))
+        assert answers["C"] == answers["E"] == ACCEPTED

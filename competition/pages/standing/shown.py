@@ -45,7 +45,7 @@ def standing_table(
         short=short,
         me=me,
         kept=kept,
-        order_by=order if order.removeprefix("-") in StandingTable.base_columns else None,
+        order=order,
     )
 
 

@@ -99,12 +99,13 @@ class StandingTable(tables.Table):
         short: bool = False,
         me: str = "",
         kept: str = "",
-        **options: Any,
+        order: str = "",
     ) -> None:
         """`url` gives the page of a player by his key; `shown` are the columns after the points.
 
         The club has `chosen` them, or they are the usual ones. `short` leaves all but a few columns out.
-        `kept` is what the addresses for another order keep of the page's own.
+        `kept` is what the addresses for another order keep of the page's own. An `order` that is not that of
+        a column is passed over.
         """
         rows = list(rows)
         self.url, self.caption, self.me, self.kept = url, caption, me, kept
@@ -112,7 +113,9 @@ class StandingTable(tables.Table):
         self.has_rest = any(self._points(row).rest for row in rows)
         self.after_points = needed(("played",) if short else shown, rows, chosen=chosen or short)
         others = [(column.code, _table_column(column)) for column in self.after_points]
-        super().__init__(rows, orderable=not short, extra_columns=others, **options)
+        known = {*self.base_columns, *(column.code for column in self.after_points)}
+        order_by = order if order.removeprefix("-") in known else None
+        super().__init__(rows, orderable=not short, extra_columns=others, order_by=order_by)
 
     def _points(self, row: Listed) -> numbers.Figure:
         return numbers.points(row.points, self.style, self.places)
