@@ -142,10 +142,10 @@ def test_pages_take_the_same_queries_whatever_the_number_of_players(
     player = entry(season, "p1").player
     for page, limit in (
         (lambda: round_page(season, 2), 6),
-        (lambda: director_round(season, 2), 12),
+        (lambda: director_round(season, 2), 11),
         (home_page, 6),
         (lambda: absence_page(player, IN_TIME), 12),
-        (lambda: entrant_page(season, "p1"), 6),
+        (lambda: entrant_page(season, "p1"), 7),
     ):
         with django_assert_max_num_queries(limit):
             page()
