@@ -13,7 +13,7 @@ format: ## put the code in its usual form
 	.venv/bin/ruff check --fix .
 
 messages: ## gather the sentences to translate into locale/
-	.venv/bin/python manage.py makemessages --all --no-wrap --no-location --ignore .venv --ignore build
+	.venv/bin/python manage.py makemessages --all --no-wrap --no-location --ignore .venv --ignore build --ignore tests
 
 schema: ## write the JSON Schema of the season file into docs/
 	.venv/bin/python manage.py season_schema > docs/season-file.schema.json
