@@ -103,6 +103,7 @@ KEPT = (
             "competition.game",
             "competition.sidegame",
             "competition.attendance",
+            "competition.adjustment",
             "competition.barring",
             "competition.keptapart",
             "competition.resultclaim",

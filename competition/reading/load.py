@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from competition.models import (
     Adjustment,
@@ -54,11 +54,13 @@ def load_season(season: Season, *, for_lists: bool = False) -> facts.Season:
     """
     games = games_by_round(Game.objects.filter(round__season=season))
     league = _by_round(ExternalGame.objects.filter(round__season=season), _LEAGUE_FIELDS, _league_game)
-    by_hand = _by_round(
-        Adjustment.objects.filter(round__season=season),
-        ("entry__key", "points", "note"),
-        lambda row: facts.Adjustment(*row),
+    given = Adjustment.objects.filter(round=OuterRef("pk"))
+    rounds = list(
+        Round.objects.filter(season=season)
+        .order_by("number")
+        .values_list("pk", "number", "date", "time", "state", Exists(given))
     )
+    by_hand = _adjustments(season) if any(row[-1] for row in rounds) else defaultdict(list)
     others = _others(season, with_sign_ups=not for_lists)
     return facts.Season(
         name=season.name,
@@ -76,11 +78,18 @@ def load_season(season: Season, *, for_lists: bool = False) -> facts.Season:
                 external_games=tuple(league[pk]),
                 adjustments=tuple(by_hand[pk]),
             )
-            for pk, number, date, time, state in Round.objects.filter(season=season)
-            .order_by("number")
-            .values_list("pk", "number", "date", "time", "state")
+            for pk, number, date, time, state, _given in rounds
         ),
         side_games=() if for_lists else side_games(season),
+    )
+
+
+def _adjustments(season: Season) -> dict[int, list[facts.Adjustment]]:
+    """Points that were given by hand, by round; few seasons have any."""
+    return _by_round(
+        Adjustment.objects.filter(round__season=season),
+        ("entry__key", "points", "note"),
+        lambda row: facts.Adjustment(*row),
     )
 
 

@@ -202,7 +202,7 @@ def _restore(model: type[Model], rows: dict[str, Any], there: dict[str, Any], ve
     found = {key: _parsed(model, row) for key, row in rows.items()}
     _forget_who_is_gone(model, found.values())
     for key in sorted(found, key=int):
-        fields = found[key]
+        fields = {**found[key], "id": int(key)}  # the first rows that were kept did not repeat it
         if key in there:
             again = {"version": version} if model is Game else {}
             model._default_manager.filter(pk=fields.pop("id")).update(**fields, **again)

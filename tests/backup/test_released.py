@@ -18,9 +18,14 @@ from pytest_django.fixtures import Settings
 
 from clubcomp.backup.restore import restore_backup
 from competition.models import Season, SnapshotRow
+from competition.reading.load import export_season
+from competition.services.actors import Actor, Deed
+from competition.services.importing import import_season
 from competition.services.stored_lists import ensure_fresh
+from competition.services.undo import last_event, undo_last
 from competition.systems.tally import COUNTED
 from tests.conftest import ROOT
+from tests.factories import DirectorFactory
 
 RELEASED = sorted((Path(__file__).parent / "released").glob("*.zip"))
 
@@ -50,6 +55,39 @@ def test_the_standings_are_the_same_after_the_upgrade(file: Path, settings: Sett
         ensure_fresh(season)
         assert Client().get(reverse("public:standing", args=[season.slug])).status_code == 200
     assert lists(later) == as_published
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("file", RELEASED, ids=lambda file: file.stem)
+def test_its_history_reads_and_its_last_steps_are_taken_back(
+    file: Path, settings: Settings, tmp_path: Path
+) -> None:
+    settings.DATA_DIR = tmp_path
+    restore_backup(file)
+    client, director = Client(), DirectorFactory()
+    client.force_login(director)
+    taken_back = 0
+    for season in Season.objects.all():
+        for address in ("history", "season"):
+            shown = client.get(reverse(f"director:{address}", args=[season.slug]))
+            assert shown.status_code == 200
+        for round_ in season.rounds.order_by("-number"):
+            assert client.get(reverse("director:round", args=[season.slug, round_.number])).status_code == 200
+            while (step := last_event(round_)) is not None and taken_back < 12:
+                assert undo_last(round_=round_, deed=Deed(Actor.of_user(director))) == step
+                taken_back += 1
+    assert taken_back == 12
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("file", RELEASED, ids=lambda file: file.stem)
+def test_its_seasons_go_out_as_files_and_in_again(file: Path, settings: Settings, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
+    restore_backup(file)
+    for season in Season.objects.order_by("pk"):
+        document = export_season(season)
+        again = import_season(document=document, deed=Deed(Actor.command()), slug=f"{season.slug}-again")
+        assert export_season(again) == document
 
 
 def test_every_version_of_the_changelog_has_its_club() -> None:

@@ -64,11 +64,14 @@ def test_what_gave_way_and_who_stays_unpaired_is_said(tmp_path):
     assert (document["games"], document["unpaired"]) == ([], ["2", "1"])
 
 
-def test_absent_is_who_is_named_or_has_a_row_that_is_no_bye(tmp_path):
-    this = evening(1, row("1", "absent"), row("3", "bye"), state="planned")
+def test_absent_is_who_is_named_or_has_a_row_that_no_pairing_wrote(tmp_path):
+    this = evening(1, row("1", "absent"), row("3", "bye", made_by="pairing"), state="planned")
     document = as_json(saved(tmp_path, a_season(this)), 1, "2")
     assert [(g["white"], g["black"]) for g in document["games"]] == [("3", "4")]
     assert document["bye"] == "5"
+    by_hand = evening(1, row("1", "absent"), row("3", "bye"), state="planned")
+    document = as_json(saved(tmp_path, a_season(by_hand)), 1, "2")
+    assert [(g["white"], g["black"]) for g in document["games"]] == [("4", "5")]
 
 
 def test_locked_games_stand_and_other_games_of_the_round_are_ignored(tmp_path):

@@ -41,7 +41,7 @@ def test_the_number_of_queries_does_not_grow(
     players: int, rounds: int, django_assert_num_queries: Any
 ) -> None:
     season = import_season(document=_document(players, rounds), deed=Deed(Actor.command()))
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         loaded = load_season(season)
     assert len(loaded.entrants) == players
     assert len(loaded.rounds) == rounds

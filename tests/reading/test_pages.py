@@ -144,8 +144,8 @@ def test_pages_take_the_same_queries_whatever_the_number_of_players(
         (lambda: round_page(season, 2), 6),
         (lambda: director_round(season, 2), 11),
         (home_page, 6),
-        (lambda: absence_page(player, IN_TIME), 12),
-        (lambda: entrant_page(season, "p1"), 7),
+        (lambda: absence_page(player, IN_TIME), 11),
+        (lambda: entrant_page(season, "p1"), 6),
     ):
         with django_assert_max_num_queries(limit):
             page()

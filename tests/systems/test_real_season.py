@@ -1,6 +1,7 @@
 """The real season of 30 rounds replayed with `min_rounds_between: 7`: who played is paired again."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import networkx as nx
@@ -8,7 +9,7 @@ import pytest
 
 from competition.systems.pairing.evening import pair
 from competition.systems.pairing.pairing import Pairing
-from competition.systems.season import Kind, Round, Season
+from competition.systems.season import MADE_BY_PAIRING, Kind, Round, Season
 from competition.systems.season_file import read_season
 from tests.systems.build import case
 
@@ -30,8 +31,21 @@ def who_played(round_: Round) -> set[str]:
 
 @cache
 def replayed(number: int) -> Pairing:
-    """The round paired anew with everybody absent who did not play and was not the bye."""
+    """The round paired anew with everybody absent who did not play and was not the bye.
+
+    The byes of the file were written by the pairing of that evening: a new one makes its own.
+    """
     season = the_season()
+    rounds = tuple(
+        replace(
+            each,
+            others=tuple(
+                replace(row, made_by=MADE_BY_PAIRING) if row.kind is Kind.BYE else row for row in each.others
+            ),
+        )
+        for each in season.rounds
+    )
+    season = replace(season, rounds=rounds)
     round_ = season.round(number)
     assert round_ is not None
     absent = [entrant.id for entrant in season.entrants if entrant.id not in who_played(round_)]
