@@ -1,4 +1,7 @@
-"""No request has the NUL character in it: no keyboard makes it, and PostgreSQL keeps no text that has it."""
+"""No request has the NUL character in it, and none has another charset than UTF-8.
+
+No keyboard makes NUL, and PostgreSQL keeps no text that has it.
+"""
 
 from __future__ import annotations
 

@@ -14,8 +14,6 @@ from competition.models.attendance import GAME, THERE_KINDS
 from competition.reading.feed import Evening, OwnEvening
 from competition.wording import kinds
 
-pass
-
 # How long an evening takes in a calendar.
 DURATION = dt.timedelta(hours=4)
 AGAIN_AFTER = "PT1H"

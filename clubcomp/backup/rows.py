@@ -18,8 +18,6 @@ from django.apps.registry import Apps
 from django.db import connections, models
 from django.db.migrations.loader import MigrationLoader
 
-pass
-
 # Who is logged in is no fact about the club.
 LEFT_OUT = frozenset({"sessions.session"})
 AT_ONCE = 500

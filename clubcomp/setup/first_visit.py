@@ -1,4 +1,4 @@
-"""Make a new installation somebody's: its club and its first administrator."""
+"""A new installation becomes that of whoever knows the code: its club and its first administrator."""
 
 import secrets
 from collections.abc import Callable
@@ -50,9 +50,6 @@ def set_up(*, club_name: str, name: str, email: str, password: str) -> User:
     club.name = club_name
     club.save(update_fields=["name"])
     return User.objects.create_superuser(email, password, name=name)
-
-
-pass
 
 
 class FirstVisitMiddleware:

@@ -1,4 +1,4 @@
-"""The first visit to one's own club: the code from the terminal makes the administrator."""
+"""The page of the first visit to one's own club, and its form."""
 
 from typing import Any
 
@@ -63,9 +63,6 @@ class SetupForm(forms.Form):
             except ValidationError as error:
                 self.add_error("password", error)
         return cleaned
-
-
-pass
 
 
 @never_cache

@@ -53,8 +53,6 @@ def open_to_programs(view: View) -> View:
     return answering_view
 
 
-pass
-
 api = NinjaAPI(
     title="clubcomp",
     version="1.0.0",

@@ -1,4 +1,4 @@
-"""An evening has been moved, does not go on, or goes on after all."""
+"""An evening has been moved, is off, or on after all; what is booked for it; a reminder of the deadline."""
 
 from __future__ import annotations
 

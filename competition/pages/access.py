@@ -229,9 +229,6 @@ def _or_404(view: View) -> View:
     return finding_view
 
 
-pass
-
-
 def own_key(request: HttpRequest, season: Season) -> str:
     """The key of the player who looks, where his personal link was opened on this device; else empty."""
     return own_keys(request, [season]).get(season.pk, "")

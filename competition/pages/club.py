@@ -1,4 +1,4 @@
-"""The club's own page: name, colour, clock, language, logo, and what the world sees. For administrators."""
+"""The club's own page: name, colour, clock, language, logo, privacy; with its forms. For administrators."""
 
 from __future__ import annotations
 
@@ -22,8 +22,6 @@ from players.pictures import LARGEST_PICTURE, too_heavy
 from players.services import club as verbs
 from players.services.club import FIELDS, PRIVACY
 from players.services.errors import Refused
-
-pass
 
 
 @administrator_form

@@ -21,8 +21,6 @@ from competition.services.guards import NO_REASON
 from competition.wording import history, numbers, titles
 from competition.wording.changes import changes
 
-pass
-
 
 @dataclass(frozen=True, slots=True)
 class Effects:

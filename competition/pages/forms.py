@@ -1,4 +1,4 @@
-"""How every form of the site is laid out: one helper, so that pages need not think about it."""
+"""What forms share: how they are laid out, a person found by name, the version that a page showed."""
 
 from __future__ import annotations
 

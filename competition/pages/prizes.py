@@ -1,4 +1,4 @@
-"""What a season gives away, and whether its rounds name who was absent."""
+"""What a season gives away, and whether its rounds name who was absent; with the form of prizes."""
 
 from __future__ import annotations
 
@@ -25,8 +25,6 @@ from competition.services.season_settings import name_absent
 from competition.systems import prizes as systems_prizes
 from competition.systems.rules import read_rules
 from competition.systems.system import PRIZES
-
-pass
 
 _FORM = "director:prizes"
 

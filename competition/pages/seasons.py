@@ -1,4 +1,4 @@
-"""The seasons of the club, and the rounds of one as steps."""
+"""The seasons of the club, the rounds of one as steps, and a season put away."""
 
 from __future__ import annotations
 

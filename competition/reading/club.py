@@ -1,4 +1,4 @@
-"""The club itself, and what of it surrounds every page."""
+"""The club itself, what of it surrounds every page, and its seasons."""
 
 from __future__ import annotations
 

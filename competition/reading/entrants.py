@@ -1,4 +1,4 @@
-"""A player in a season: his place, and the ledger that adds up to his points."""
+"""A player in a season: the place, the ledger that adds up to the points, and what a game would bring."""
 
 from __future__ import annotations
 

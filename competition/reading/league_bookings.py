@@ -201,9 +201,6 @@ def _rows(seasons: list[_Under], entries: Iterable[int]) -> dict[tuple[int, int]
     return {(row.round_id, row.entry_id): row for row in rows}
 
 
-pass
-
-
 def earnings_of(found: Iterable[Booking]) -> dict[tuple[int, int], tuple[Earning, ...]]:
     """By round and entry, of everybody who stands in the line-up."""
     wanted = [each for each in found if each.board is not None and _has_worth(each.rules)]

@@ -1,4 +1,4 @@
-"""Who met whom in a season: everybody in the order of the standing, and the games of each pair."""
+"""Who met whom: the cross table of a season, and the games of two over all seasons."""
 
 from __future__ import annotations
 

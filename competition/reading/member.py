@@ -1,4 +1,4 @@
-"""What a member sees of himself: the coming rounds, until when, and what he has reported."""
+"""What members see of themselves: the coming rounds, until when, what they reported, an invitation."""
 
 from __future__ import annotations
 

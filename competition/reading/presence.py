@@ -1,4 +1,4 @@
-"""The coming rounds of a season with everybody in it, and who has said what about them."""
+"""The coming rounds with everybody in them, and where somebody would join the season."""
 
 from __future__ import annotations
 

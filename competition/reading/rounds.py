@@ -1,4 +1,4 @@
-"""A round as everybody may see it, and the heads of all rounds."""
+"""A round as everybody may see it, the heads of all rounds, and a season's evenings."""
 
 from __future__ import annotations
 
@@ -237,9 +237,6 @@ def game_in(season: Season, pk: int, *, number: int | None = None, tag: str | No
 def version_of_round(season: Season, number: int) -> int | None:
     """The version that a round has by now; None for none."""
     return Round.objects.filter(season=season, number=number).values_list("version", flat=True).first()
-
-
-pass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The changes of the rules that were made during a season."""
+"""Rules that changed in a season, lists as they were published, and proposals with their list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A list as a page shows it: finished rows from the stored lists."""
+"""A list as a page shows it: finished rows from the stored lists, and the columns it has."""
 
 from __future__ import annotations
 

@@ -30,9 +30,6 @@ class Refused(Exception):
         return str(self.message)
 
 
-pass
-
-
 @dataclass(frozen=True)
 class Actor:
     """Somebody with an account, a player behind his personal link, or the site's own commands."""

@@ -1,4 +1,4 @@
-"""A pairing made by hand, board by board. Such a board is locked: pairing the rest leaves it alone."""
+"""A pairing made by hand, board by board, each judged and locked; and a draft judged again."""
 
 from __future__ import annotations
 
@@ -23,8 +23,6 @@ from competition.systems.registry import system_of
 from competition.systems.rules import read_rules
 from competition.systems.season import MADE_BY_PAIRING, Kind
 from competition.wording import rule_errors
-
-pass
 
 BY_HAND = {"code": "by_hand", "params": {}}
 

@@ -1,4 +1,4 @@
-"""The championship group: who plays in it, and on which evening which game."""
+"""The championship group: who plays in it, which game on which evening, and its decision games."""
 
 from __future__ import annotations
 
@@ -240,9 +240,6 @@ def _about(game: Game, number: int) -> dict[str, Any]:
         "from_round": game.round.number,
         "to_round": number,
     }
-
-
-pass
 
 
 def make_decision_games(

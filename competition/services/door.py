@@ -1,4 +1,4 @@
-"""The tick list at the door: who has been ticked is there, and closing the list books all others."""
+"""The door: closing the tick list books all others; somebody walks in; a guest plays who sits out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a round must be for a verb to make sense."""
+"""What must be so for a verb: the state of the round, a reason, rules that give an award."""
 
 from __future__ import annotations
 

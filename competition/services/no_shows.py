@@ -1,4 +1,4 @@
-"""Somebody was paired and did not come."""
+"""Somebody was paired and did not come: booked, kept out of pairings, let in again."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from competition.services.recording import Step, step
 from competition.services.seating import free_entry, remove_games, row_of
 from competition.systems.rules import Rules, read_rules
 from competition.systems.season import Kind, Result
-
-pass
 
 
 def book_no_show(

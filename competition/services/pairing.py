@@ -1,4 +1,4 @@
-"""The pairing of a round: made as a draft, changed by hand, made again around what is locked."""
+"""The pairing of a round: made as a draft, boards locked, made again around them, thrown away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every verb on a round shares: the lock, the version check, the event, the lists afterwards."""
+"""What all verbs share: the lock, the version check, the event, the lists afterwards."""
 
 from __future__ import annotations
 
@@ -197,9 +197,6 @@ def stale(events: list[Event]) -> Refused:
     ]
     message = _("This has changed since you opened the page: %(happened)s. Look again and decide anew.")
     return Refused("stale", message % {"happened": "; ".join(happened) or "?"}, events=[e.pk for e in events])
-
-
-pass
 
 
 @dataclass

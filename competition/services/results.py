@@ -1,4 +1,4 @@
-"""Results of games."""
+"""Results of games: entered by a director, claimed by players, and what they agree on taken over."""
 
 from __future__ import annotations
 
@@ -76,9 +76,6 @@ def _refuse_stale(game: Game, seen: int | None) -> None:
     events = Event.objects.filter(round=game.round_id).select_related("user", "player").order_by("-pk")
     about_it = [event for event in events[:100] if event.data.get("about", {}).get("game") == game.pk]
     raise stale(about_it[:1])
-
-
-pass
 
 
 def claim_result(*, game: Game, entry: Entry, result: str, deed: Deed) -> None:

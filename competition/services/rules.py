@@ -1,4 +1,4 @@
-"""The rules of a season are changed: all its rounds are computed anew, what was published stays readable."""
+"""The rules of a season are changed, and other rules are shared before they hold."""
 
 from __future__ import annotations
 
@@ -63,9 +63,6 @@ def refuse_impossible(season: Season, rules: dict[str, Any]) -> None:
         raise Refused(
             "rules", message % {"why": rule_errors.sentence(error, names_by_key(season))}
         ) from error
-
-
-pass
 
 
 def share_proposal(*, season: Season, rules: dict[str, Any], deed: Deed) -> RuleProposal:

@@ -1,4 +1,4 @@
-"""What a season is told to be: a value, set under its lock, with its event; and put away once it is over."""
+"""What a season is told to be, set under its lock with its event: values, columns, put away."""
 
 from __future__ import annotations
 

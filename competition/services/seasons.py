@@ -1,4 +1,4 @@
-"""A season is made: its rules, its entries, its evenings."""
+"""A season is made, in one go or piece by piece: its rules, its entries, its evenings."""
 
 from __future__ import annotations
 
@@ -21,8 +21,6 @@ from competition.services.recording import lock_season, raise_version, season_st
 from competition.systems.rules import read_rules, write_rules
 from players.models import Player
 from players.names import Name
-
-pass
 
 
 def create_season(
@@ -186,9 +184,6 @@ def suggest_slug(name: str) -> str:
     while slug in taken:
         slug, number = f"{wanted}-{number}", number + 1
     return slug
-
-
-pass
 
 
 @dataclass(frozen=True, slots=True)

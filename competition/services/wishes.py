@@ -1,4 +1,4 @@
-"""Board wishes: who sits at which board, and what the sheet remarks beside his game."""
+"""Who sits at which board, with which remark; and who is kept apart."""
 
 from __future__ import annotations
 

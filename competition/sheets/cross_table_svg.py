@@ -1,4 +1,4 @@
-"""The grid and the games of a cross table as a drawing: thousands of cells are drawn faster than set."""
+"""The grid and the games of a cross table as a drawing, and how large it can be."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from competition.sheets.printer import text_width
-
-pass
 
 FONTS = "Source Sans 3,Source Sans 3 Extended,DejaVu Sans,sans-serif"  # as in paper.css
 PALE, SELF = "#eeeeee", "#b8b8b8"

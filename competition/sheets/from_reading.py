@@ -1,4 +1,4 @@
-"""From a round as it is read to the pairing sheet and the result slips: what is said to whom.
+"""From a round or a season as it is read to its sheets: what is said to whom.
 
 The sheet of the public counts the absent, as the public page does. The director's, which hangs in the
 club, names them, but says of nobody why he is away, except that he plays for the club."""

@@ -1,4 +1,4 @@
-"""The pairing sheet for the notice board: who plays whom at which board, who is bye, who is absent."""
+"""The pairing sheet for the notice board: boards, byes, who is absent; and how large it can be."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from django.utils.translation import gettext
 
 from competition.sheets.paper import Heading, Paper, paper
 from competition.sheets.printer import text_width
-
-pass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""WeasyPrint: from HTML and style sheets to a PDF. Imported only when something is printed.
+"""WeasyPrint, imported only to print: from HTML to a PDF; and how wide a text is in the font.
 
 Everything a sheet needs comes from the project's static files, the fonts included, and the logo is handed
 over; nothing is fetched from anywhere else. The same input gives the same bytes."""
@@ -17,8 +17,6 @@ from django.contrib.staticfiles import finders
 from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
-
-pass
 
 # An address that exists nowhere: what stands behind it is the path of a static file.
 STATIC = "https://static.invalid/"
@@ -83,8 +81,6 @@ def static_file(name: str) -> Path:
         raise FileNotFoundError(f"there is no static file {name}")
     return Path(found)
 
-
-pass
 
 FONT = "vendor/source-sans-3/source-sans-3-latin-wght-normal.woff2"
 SEMI_BOLD = 1.09  # the font's own widths are those of its lightest weight

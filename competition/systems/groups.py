@@ -118,8 +118,6 @@ def group_winner(table: Sequence[GroupRow]) -> GroupRow | None:
     return next((each for each in table if each.place is not None and each.row.eligible), None)
 
 
-pass
-
 # What a list keeps when points and tie-breaks are equal: the order that was before.
 FORMER_ORDER = "former_order"
 

@@ -1,4 +1,4 @@
-"""What was done to a season itself, in words."""
+"""What was done to a season itself, in words; and how a change of its rows is told."""
 
 from __future__ import annotations
 
@@ -169,9 +169,6 @@ def with_reason(told: str, about: About) -> str:
     return _("%(what)s, because: %(reason)s") % {"what": told, "reason": reason} if reason else told
 
 
-pass
-
-
 def match(about: About) -> str:
     """Which match: "team 1 – Purmerend, zaterdag 5 september"."""
     date = str(about.get("date") or "")
@@ -197,9 +194,6 @@ def called_off(about: About, names: Names, game: str) -> str:
 
 def _names(about: About, names: Names) -> str:
     return ", ".join(names.get(str(key), str(key)) for key in about.get("entrants") or ()) or "?"
-
-
-pass
 
 
 def renamed(about: About, names: Names, game: str) -> str:
@@ -245,9 +239,6 @@ def inserted(about: About, names: Names, game: str) -> str:
 
 def _day(date: Any) -> str:
     return dates.day_in_season(dt.date.fromisoformat(date)) if date else "?"
-
-
-pass
 
 
 _FIELDS = {

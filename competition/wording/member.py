@@ -1,4 +1,4 @@
-"""What a member is told about his absences."""
+"""What members are told about their absences and their evenings."""
 
 from __future__ import annotations
 

@@ -8,8 +8,6 @@ import zlib
 from collections.abc import Callable
 from typing import Any
 
-pass
-
 LARGEST_UNPACKED = 40_000_000
 MOST_MEMBERS = 1_000
 BROKEN = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError, ValueError)

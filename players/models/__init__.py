@@ -1,3 +1,5 @@
+"""People and their club as rows: players, accounts, ratings, mail, imports."""
+
 from players.models.club import Club, ClubLogo, ShownName
 from players.models.mail import MailChoice, MailTopic, OutgoingMail
 from players.models.member_request import MemberRequest

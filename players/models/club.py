@@ -22,8 +22,6 @@ class ShownName(models.TextChoices):
     NOTHING = "nothing", _("no name")
 
 
-pass
-
 _LANGUAGE = "language-of-the-club"
 
 
@@ -127,9 +125,6 @@ class Club(models.Model):
     def zone(self) -> zoneinfo.ZoneInfo:
         """The clock on the wall of the club."""
         return zoneinfo.ZoneInfo(self.time_zone)
-
-
-pass
 
 
 class ClubLogo(models.Model):

@@ -1,4 +1,4 @@
-"""What mail a player wants."""
+"""What mail a player wants, and the address in a mail that ends a topic."""
 
 from __future__ import annotations
 

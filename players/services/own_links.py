@@ -1,4 +1,4 @@
-"""What a member does about his personal link: have it mailed, have a new one."""
+"""What members do about their way in: have the link mailed or renewed, an account, another address."""
 
 from __future__ import annotations
 

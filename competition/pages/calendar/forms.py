@@ -1,4 +1,4 @@
-"""The evenings of a season: from when, on which day, how many, and which are skipped."""
+"""What is asked about evenings: when they are, which are skipped, and one moved, cancelled or inserted."""
 
 from __future__ import annotations
 
@@ -198,9 +198,6 @@ def _initial(rules: dict[str, Any]) -> dict[str, Any]:
         "deadline_time": deadline.get("time"),
         "deadline_hours": deadline.get("hours_before"),
     }
-
-
-pass
 
 
 class EveningForm(forms.Form):

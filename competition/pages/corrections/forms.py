@@ -1,4 +1,4 @@
-"""What is asked about a correction: what is to be so, why, and whether its effects have been seen."""
+"""What is asked about a correction or a withdrawal: what is to be so, why, and whether effects were seen."""
 
 from __future__ import annotations
 

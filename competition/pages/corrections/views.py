@@ -1,4 +1,4 @@
-"""Corrections in a round that has been published or closed: said before, done with a reason."""
+"""Corrections in a published or closed round, and withdrawals: said before, done with a reason."""
 
 from __future__ import annotations
 

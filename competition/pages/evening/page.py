@@ -1,4 +1,4 @@
-"""What the pages of an evening share: the steps, the one next thing to do, taking back, the history."""
+"""What the pages of an evening share: whose deed it is, the round, its steps, the next one, taking back."""
 
 from __future__ import annotations
 
@@ -23,8 +23,6 @@ from competition.reading.rounds import find_round, round_heads
 from competition.services.actors import Actor, Deed
 from competition.wording import dates, evening, history, titles
 from players.models import User
-
-pass
 
 # Pages of a season that show what can be taken back.
 _SHOW_UNDO = {

@@ -1,4 +1,4 @@
-"""The course of an evening: the page at its present step, publish, close, take back."""
+"""The course of an evening: the page at its present step, publish, close, take back, and the history."""
 
 from __future__ import annotations
 
@@ -40,8 +40,6 @@ from competition.services.rounds import close_round, publish_round
 from competition.services.undo import last_event, last_season_event, undo_in_season, undo_last
 from competition.wording import dates, history, titles
 from competition.wording.changes import changes
-
-pass
 
 ROUND = "director:round"
 

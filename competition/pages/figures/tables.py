@@ -1,4 +1,4 @@
-"""The story of a season as finished lines: who, with a link, and what is told of him."""
+"""The story of a season as finished lines: who, with a link, and what is told of them; and its prizes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The figures of a season as charts: of all its players, and of some compared."""
+"""The figures of a season: charts of all its players, of some compared, of one; and its story."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The story of a season in words: what leaders, climbs, series, upsets and prizes are called."""
+"""The figures and the story of a season in words: titles of charts, climbs, series, upsets and prizes."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The shadow groups and the public page of the championship."""
+"""The shadow groups: for everybody, for the director, on paper; and the championship for everybody."""

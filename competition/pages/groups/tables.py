@@ -1,4 +1,4 @@
-"""The tables of the shadow groups as finished cells."""
+"""The tables of the shadow groups as finished cells, their winners, and who moved when."""
 
 from __future__ import annotations
 

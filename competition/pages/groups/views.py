@@ -1,4 +1,4 @@
-"""Pages for everybody beside the standing: the shadow groups and the championship, and their sheets."""
+"""The shadow groups and the championship for everybody, and the groups as a director moves them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A captain's desk: his matches, who can play, and what the members earn by it."""
+"""A captain's desk: the matches, who can play, and what the members earn by it."""
 
 from __future__ import annotations
 

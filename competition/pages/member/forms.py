@@ -1,4 +1,4 @@
-"""What a member is asked about himself: what others see of him, and whether his data are right."""
+"""What members are asked: what others see, whether their data are right, which mail they want, their link."""
 
 from __future__ import annotations
 

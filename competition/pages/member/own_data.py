@@ -1,4 +1,4 @@
-"""What a member decides about his own data: what others see of it, whether it is right, and a copy."""
+"""What members decide about their own data: what others see of it, whether it is right, and a copy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pages of a member share: their frame with its few ways to go."""
+"""The frame of a member's pages; their games, league matches, mail and calendar, link and account."""
 
 from __future__ import annotations
 
@@ -72,8 +72,6 @@ def _nav(request: HttpRequest, token: str) -> list[Link]:
     return [Link(reverse(name, args=[token]), text, name == here) for name, text in pages]
 
 
-pass
-
 ON_A_PAGE = 50
 
 
@@ -93,9 +91,6 @@ def games(request: HttpRequest, player: Player, token: str) -> HttpResponse:
         pages=pages,
         opponents=opponent_lines(meetings),
     )
-
-
-pass
 
 
 @member_page
@@ -160,9 +155,6 @@ def mail_and_calendar(player: Player) -> dict[str, Any]:
         "calendar_url": full_address(path),
         "subscribe_url": to_subscribe(path),
     }
-
-
-pass
 
 
 @never_cache

@@ -1,4 +1,4 @@
-"""A member's coming rounds: the day, until when, what is reported, what a report would count as."""
+"""A member's coming rounds and what may be reported for them; games played, the next one, and with whom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A member behind his personal link: whom he plays, which rounds he misses. A GET changes nothing."""
+"""A member behind a personal link: which rounds are missed, a result, an answer. A GET changes nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an absence is worth, said to the member himself."""
+"""What an absence is worth, said to the member: now, and how many more earn something."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The draft of a pairing: boards with places, what gave way, and why."""
+"""The draft of a pairing: boards, what gave way and why; two drafts compared; who may meet whom."""
 
 from __future__ import annotations
 

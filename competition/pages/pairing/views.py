@@ -1,4 +1,4 @@
-"""The pairing: made, looked at as a draft, changed by hand, made again."""
+"""The pairing: made, looked at as a draft, changed or made by hand, made again, compared."""
 
 from __future__ import annotations
 
@@ -181,8 +181,6 @@ def version_of(data: QueryDict) -> int | None:
     form = VersionForm(data)
     return form.cleaned_data["version"] if form.is_valid() else None
 
-
-pass
 
 BY_HAND = "director:by-hand"
 DRAFT = "director:pairing"

@@ -1,4 +1,4 @@
-"""The pages on which past rounds are typed or pasted."""
+"""The form on which past rounds are typed or pasted."""
 
 from __future__ import annotations
 

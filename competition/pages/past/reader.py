@@ -1,4 +1,4 @@
-"""Past rounds from a pasted or uploaded table: who is meant, what happened, and every row in error."""
+"""Past rounds, and the list of another program, from a table: who is meant, and every row in error."""
 
 from __future__ import annotations
 
@@ -203,8 +203,6 @@ def _columns(cells: list[str]) -> dict[str, int] | None:
     }
     return found if "white" in found and len(found) > 1 else None
 
-
-pass
 
 _FIGURE = r"[+-]?\d+(?:[.,]\d+|\s*[½⅓⅔¼¾⅙⅚])?"
 _LINE = re.compile(rf"(?:(?P<place>\d+)[.)]?\s+)?(?P<name>\D.*?)(?P<numbers>(?:\s+{_FIGURE})+)")

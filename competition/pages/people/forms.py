@@ -1,4 +1,4 @@
-"""What is asked about a member, and which file is read."""
+"""What is asked about a member or an account, and which file is read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The members: a list to look somebody up in, a page for each, and their personal links."""
+"""The members: a list to look somebody up in, a page for each, their links, the list as a file."""
 
 from __future__ import annotations
 

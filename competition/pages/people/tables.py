@@ -1,4 +1,4 @@
-"""The member list and the plan of an import as finished cells."""
+"""The member list, the plan of an import, requests and accounts as finished cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ledger of a player: the lines that add up to his points, as on a bill."""
+"""A player's ledger as on a bill, why somebody moved between two lists, and what a game would bring."""
 
 from __future__ import annotations
 

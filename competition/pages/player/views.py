@@ -1,4 +1,4 @@
-"""Why a player moved between any two rounds, also from a list as it was published before a correction."""
+"""Why a player moved between two lists, what a game would bring, the cross table, the games of two."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why somebody moved, in words: the parts of a change in points, and who passed whom."""
+"""Why somebody moved, in words: the parts of a change, who passed whom; and what a game would bring."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked about an absence: of a director for anybody, of a member for himself."""
+"""What is asked about an absence, a sign-up, somebody who walks in, and a guest."""
 
 from __future__ import annotations
 

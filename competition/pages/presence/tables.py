@@ -1,4 +1,4 @@
-"""Who is here this evening and who is not."""
+"""Who is here this evening and who is not; the list to tick at the door."""
 
 from __future__ import annotations
 

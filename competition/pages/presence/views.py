@@ -1,4 +1,4 @@
-"""Who is here: report an absence for anybody, change it, withdraw it."""
+"""Who is here: an absence or a sign-up reported for anybody, changed, withdrawn."""
 
 from __future__ import annotations
 
@@ -284,9 +284,6 @@ def match_url(row: AbsenceRow | None) -> str:
 
 def _nowhere(entry: int) -> str:
     return ""
-
-
-pass
 
 
 @director_action(back=PAGE)

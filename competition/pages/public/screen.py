@@ -24,8 +24,6 @@ from competition.reading.rounds import round_page as read_round
 from competition.reading.standing import Listed, list_page
 from competition.wording import numbers, titles
 
-pass
-
 SECONDS = 12  # a slide
 
 

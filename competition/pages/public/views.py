@@ -1,4 +1,4 @@
-"""Pages for everybody: home, the standing, the rounds, a player."""
+"""Pages for everybody: home, a season, its rounds, a player, all seasons; the club's colour and logo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boards of a round as results are entered: one key or one tap each."""
+"""The boards of a round as results are entered, what players agree on, and who moves in the standing."""
 
 from __future__ import annotations
 

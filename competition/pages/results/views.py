@@ -1,4 +1,4 @@
-"""Results: one key or one tap each, saved at once, with the standing that moves beside them."""
+"""Results: one key or one tap each, saved at once; those of players; who did not come."""
 
 from __future__ import annotations
 
@@ -42,8 +42,6 @@ from competition.services.results import accept_claims, enter_result
 from competition.services.season_settings import let_players_enter
 from competition.systems.season import Result
 from competition.wording import evening as words
-
-pass
 
 PAGE = "director:results"
 

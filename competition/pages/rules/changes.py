@@ -1,4 +1,4 @@
-"""Rules on a director's pages: chapter by chapter in words with their fields, and what differs."""
+"""Rules on a director's pages: chapter by chapter with their fields, what differs, and a proposal."""
 
 from __future__ import annotations
 
@@ -56,9 +56,6 @@ def rule_changes(
     """What two rule sets say differently, in words."""
     found: Iterable[Any] = compare(read_rules(dict(before)), read_rules(dict(now)), game, names)
     return [change(difference) for difference in found]
-
-
-pass
 
 
 @public_page

@@ -1,4 +1,4 @@
-"""The rules of a season are changed: the form, what it does to the list, the confirmation with a reason."""
+"""The rules of a season are changed, with the effects shown before; compared; shared as a proposal."""
 
 from __future__ import annotations
 

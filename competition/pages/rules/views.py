@@ -1,4 +1,4 @@
-"""The rules of a season as a rule book that one can read and print."""
+"""The rules of a season as a rule book that one can read and print, and as they were before a change."""
 
 from __future__ import annotations
 

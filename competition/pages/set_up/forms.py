@@ -1,4 +1,4 @@
-"""The first questions about a new season: what it is called, by which rules, and who starts where."""
+"""The first questions about a new season: its name, its rules, who starts where; names that were pasted."""
 
 from __future__ import annotations
 
@@ -26,8 +26,6 @@ from players.importing.columns import KNOWN_WORDS, NAME, guess, plain_heading
 from players.importing.member_list import NAME_FIELDS, row_name
 from players.importing.table import Row, read_text
 from players.names import Name, fold, read_name, with_hint
-
-pass
 
 BY_RATING = "rating"
 

@@ -1,4 +1,4 @@
-"""The standing: the columns of the rule books, drawn by a lean row template."""
+"""The standing as a table with a lean row template, and its rows as finished cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The standing: in the order, of the group and of the names that a visitor asks for; and as files."""
+"""The standing as a visitor asks for it, as files, as once published, in a frame; and its columns."""
 
 from __future__ import annotations
 
@@ -48,8 +48,6 @@ from competition.wording import dates, numbers, rules, titles
 from competition.wording.columns import exact, offered
 from players.importing.export import CONTENT_TYPES, CSV, csv_file, excel_file
 from players.names import begins_words
-
-pass
 
 ORDER, GROUP, NAME, NEAR = "sort", "groep", "naam", "rond"
 MOST_LETTERS = 40

@@ -27,8 +27,6 @@ from competition.systems.pairing.pairing import Reason
 from competition.wording import kinds, results
 from players.names import sort_key
 
-pass
-
 
 @dataclass(frozen=True, slots=True)
 class Tap:

@@ -1,4 +1,4 @@
-"""The first chapter: the system, the rule set it comes from, the periods of the season."""
+"""The first chapter (the system, its rule set, the periods), and the chapter of the order of the list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has the bye when the number is odd."""
+"""Who has the bye, who gets which colour, and when two may meet again."""
 
 from __future__ import annotations
 

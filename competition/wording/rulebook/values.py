@@ -1,4 +1,4 @@
-"""Where values come from: the rating, or the place in the list."""
+"""Where values come from, how old games are valued again, and how a season starts."""
 
 from __future__ import annotations
 
