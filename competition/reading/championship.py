@@ -144,11 +144,11 @@ def running_table(season: Season, rounds: Iterable[RoundHead]) -> CrossTable | N
     lists = Snapshot.objects.filter(season=season, round_number=start).order_by("-version")
     rows = SnapshotRow.objects.filter(snapshot=Subquery(lists.values("pk")[:1]))
     playing = rows.filter(entry__championship=ACCEPTED).order_by("position")
-    members = playing.values_list("entry__key", "entry__withdrawn_after")[: settings.size]
-    found = _games_between(season, heads, dict(members))
-    counted = counted_games(found, list(dict(members)), start, settings.rounds)
-    missing = missing_games(list(dict(members)), counted, settings.rounds)
-    return cross_table(list(dict(members)), counted, missing, gone_of(found))
+    withdrawn = dict(playing.values_list("entry__key", "entry__withdrawn_after")[: settings.size])
+    members, found = list(withdrawn), _games_between(season, heads, withdrawn)
+    counted = counted_games(found, members, start, settings.rounds)
+    missing = missing_games(members, counted, settings.rounds)
+    return cross_table(members, counted, missing, gone_of(found))
 
 
 def _games_between(

@@ -66,17 +66,16 @@ def test_its_history_reads_and_its_last_steps_are_taken_back(
     restore_backup(file)
     client, director = Client(), DirectorFactory()
     client.force_login(director)
-    taken_back = 0
     for season in Season.objects.all():
         for address in ("history", "season"):
-            shown = client.get(reverse(f"director:{address}", args=[season.slug]))
-            assert shown.status_code == 200
-        for round_ in season.rounds.order_by("-number"):
+            assert client.get(reverse(f"director:{address}", args=[season.slug])).status_code == 200
+        for round_ in season.rounds.all():
             assert client.get(reverse("director:round", args=[season.slug, round_.number])).status_code == 200
-            while (step := last_event(round_)) is not None and taken_back < 12:
-                assert undo_last(round_=round_, deed=Deed(Actor.of_user(director))) == step
-                taken_back += 1
-    assert taken_back == 12
+        for _each in range(3):
+            steps = [step for round_ in season.rounds.all() if (step := last_event(round_))]
+            last = max(steps, key=lambda step: step.pk)
+            assert last.round is not None
+            assert undo_last(round_=last.round, deed=Deed(Actor.of_user(director))) == last
 
 
 @pytest.mark.django_db(transaction=True)
