@@ -199,8 +199,8 @@ class Championship(Model):
     """The round robin of the top inside the ladder; `first`: who comes before the first of the list.
 
     `members` are who play, where that is settled; else the list after `after_round` says it. `withdrawn`:
-    what becomes of the games of a member who withdraws: those not played are lost by default, or with
-    `annul` none of his count where he has played fewer than half of them.
+    what becomes of the games of a member who withdraws: those not played are lost by default, also where
+    it is not given; with `annul` none of his count where he has played fewer than half of them.
     """
 
     after_round: RoundNumber
@@ -208,7 +208,7 @@ class Championship(Model):
     rounds: PositiveInt = 2
     first: Literal["period_winners"] | None = None
     members: Annotated[tuple[str, ...], AfterValidator(_distinct)] | None = None
-    withdrawn: Literal["forfeit", "annul"] = "forfeit"
+    withdrawn: Literal["forfeit", "annul"] | None = None
 
 
 class Evening(Model):

@@ -129,7 +129,7 @@ def _championship(book: Book, championship: Championship | None) -> Iterator[Par
         members = ", ".join(book.names.get(key, key) for key in championship.members)
         yield Paragraph("championship.members", label, text % {"members": members})
     path = "championship.withdrawn"
-    words = f"{rule_labels.label(path)}: {rule_labels.choice(path, championship.withdrawn)}."
+    words = f"{rule_labels.label(path)}: {rule_labels.choice(path, championship.withdrawn or 'forfeit')}."
     yield Paragraph(path, rule_labels.label(path), words)
     text = _(
         "The winner is champion. Two who end equal play two decision games, and more a double round robin, "
