@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import pytest
+from django.forms import Select
 from django.http import QueryDict
 from django.utils import translation
 
@@ -29,6 +30,8 @@ def as_typed(form: RulesForm, **changes: str) -> QueryDict:
             data.setlist(field.name, list(value))
         elif value is True:
             data[field.name] = "on"
+        elif value in (None, "") and isinstance(field.field.widget, Select):
+            data[field.name] = str(next(iter(field.field.choices))[0])  # what stands first is chosen
         elif value is not None and value is not False:
             data[field.name] = str(value)
     for name, value in changes.items():
