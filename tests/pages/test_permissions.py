@@ -511,7 +511,10 @@ def arguments_of(rule: Rule, season: Season, owner: Player) -> dict[str, Any]:
         "job": Job.objects.get_or_create(
             kind=SCHEDULE,
             subject="permissions",
-            defaults={"arguments": {"season": season.pk}, "asked_by": User.objects.order_by("pk")[0]},
+            defaults={
+                "arguments": {"season": season.pk},
+                "asked_by": User.objects.filter(is_director=True).order_by("pk")[0],
+            },
         )[0].pk,
         "calendar": make_calendar_token(owner),
         "signed": unsubscribe_path(owner, MailTopic.PAIRING).split("/")[-2],
